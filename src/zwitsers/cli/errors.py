@@ -1,4 +1,4 @@
-"""What the program tells the shell when it stops (docs/commands.md), and the two errors of the command line itself."""
+"""What the program tells the shell when it stops (docs/commands.md), and the error of a wrong call."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import ZwitsersError
+from zwitsers.formats.local_file import FileError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+__all__ = ["Exit", "FileError", "WrongCallError", "wrong_call"]
 
 
 class Exit(IntEnum):
@@ -25,10 +28,6 @@ class Exit(IntEnum):
 
 class WrongCallError(ZwitsersError):
     """The command was not called as it should be: exit 1."""
-
-
-class FileError(ZwitsersError):
-    """A file cannot be read or written: exit 2."""
 
 
 @contextmanager

@@ -8,8 +8,8 @@ import shlex
 import traceback
 from typing import TYPE_CHECKING
 
-from zwitsers import __version__
 from zwitsers.language import translate
+from zwitsers.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

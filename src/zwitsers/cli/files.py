@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import FileError, WrongCallError
 from zwitsers.engine.domain import Problem
+from zwitsers.formats.local_file import all_of, read_local_file, write_local_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from zwitsers.formats.trf import TrfDocument
 
 STDIN = "-"
-# A tournament of 9,999 players and 30 rounds is under 5 MB; something this large is another kind of file.
-LARGEST = 64 * 1024 * 1024
+write_bytes = write_local_file
 _ADDRESSES = ("postgresql://", "postgres://")
 # Every SQLite file begins like this, and a TRF file never does.
 _MAGIC = b"SQLite format 3\x00"
@@ -31,34 +30,8 @@ _ENDING = ".zwitsers"
 
 def read_bytes(name: str) -> bytes:
     if name == STDIN:
-        return _all_of(_stdin(), name)
-    try:
-        with open(name, "rb") as file:  # noqa: PTH123 - pathlib takes longer to load than a round to pair
-            return _all_of(file, name)
-    except FileNotFoundError:
-        raise FileError([_not_found(name)]) from None
-    except IsADirectoryError:
-        raise FileError([Problem("cli.file.directory", file=name)]) from None
-    except PermissionError:
-        raise FileError([Problem("cli.file.permission", file=name)]) from None
-    except (OSError, ValueError) as error:  # ValueError: a name with a null byte
-        reason = getattr(error, "strerror", None) or str(error)
-        raise FileError([Problem("cli.file.unreadable", file=name, reason=reason)]) from None
-
-
-def write_bytes(name: str, data: bytes) -> None:
-    """Write a file whole or not at all: an old file of that name stays until the new one is complete."""
-    folder, own = os.path.split(name)
-    half = os.path.join(folder, f".{own}.part")  # noqa: PTH118
-    try:
-        with open(half, "wb") as file:  # noqa: PTH123
-            file.write(data)
-        os.replace(half, name)  # noqa: PTH105
-    except (OSError, ValueError) as error:
-        with suppress(OSError, ValueError):
-            os.remove(half)  # noqa: PTH107
-        reason = getattr(error, "strerror", None) or str(error)
-        raise FileError([Problem("cli.file.not-written-to", file=name, reason=reason)]) from None
+        return all_of(_stdin(), name)
+    return read_local_file(name)
 
 
 def _stdin() -> BinaryIO:
@@ -66,27 +39,6 @@ def _stdin() -> BinaryIO:
     if stdin is None:
         raise FileError([Problem("cli.file.no-stdin")])
     return stdin.buffer
-
-
-def _all_of(file: BinaryIO, name: str) -> bytes:
-    data = file.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        raise FileError([Problem("cli.file.too-large", file=name, limit=LARGEST // (1024 * 1024))])
-    return data
-
-
-def _not_found(name: str) -> Problem:
-    import difflib  # only when a name was mistyped
-    from pathlib import Path
-
-    path = Path(name)
-    try:
-        near = difflib.get_close_matches(path.name, [item.name for item in path.parent.iterdir()], n=1)
-    except OSError:
-        near = []
-    if near:
-        return Problem("cli.file.not-found-near", file=name, near=path.with_name(near[0]))
-    return Problem("cli.file.not-found", file=name)
 
 
 def declare_tournament(arguments: Arguments) -> None:

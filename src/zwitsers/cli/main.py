@@ -299,6 +299,6 @@ def _unknown(name: str, commands: Sequence[str]) -> Problem:
 
 
 def _version() -> str:
-    from zwitsers import __version__
+    from zwitsers.version import __version__
 
     return __version__

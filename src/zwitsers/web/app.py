@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
 
-from zwitsers import __version__
+from zwitsers.version import __version__
 from zwitsers.web import api
 from zwitsers.web.cache.public_pages import PublicPages
 from zwitsers.web.http import check_bundle

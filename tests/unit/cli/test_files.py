@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from helpers.command import DEMO, called, demo_with, started
-from zwitsers.cli import files
+from zwitsers.formats import local_file
 
 if TYPE_CHECKING:
     import pytest
@@ -55,7 +55,7 @@ def test_a_name_that_cannot_be_a_name(capsys: pytest.CaptureFixture[str]) -> Non
 def test_a_file_without_end_is_not_read_to_the_end(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(files, "LARGEST", 1000)
+    monkeypatch.setattr(local_file, "LARGEST", 1000)
     ended = called(capsys, "standings", "/dev/zero", *SYSTEM)
     assert ended.code == 2
     assert "larger than" in ended.err

@@ -57,7 +57,7 @@ def run(argv: Sequence[str] | None = None) -> int:
 
 
 def release() -> str:
-    from zwitsers import __version__
+    from zwitsers.version import __version__
 
     return f"Zwitsers {__version__}, FIDE (Dutch) System 2026"
 

@@ -1,4 +1,4 @@
-"""A player as the list of entries has him."""
+"""A player as the list of entries has them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ def is_mans_womens_title(title: str, sex: str) -> bool:
 
 
 class Player(NamedTuple):
-    """Number is the lot number (R2.3). Title and grade are kept as they were written.
+    """A player: `Player(name="Anna", rating=1800)`.
+
+    `number` is the lot or pairing number (R2.3); 0 while there is none. Title and grade are kept as they were written.
 
     `rating` is the one that pairs and ranks, 0 when there is none. It is the national rating, unless a tournament lets
     another count: then that is `national_rating`. K is 0 and the list empty where they are not known.
@@ -49,7 +51,7 @@ class Player(NamedTuple):
     Database (PIN) and `federation` the country.
     """
 
-    number: int
+    number: int = 0
     name: str = ""
     title: str = ""
     rating: int = 0
@@ -69,6 +71,15 @@ class Player(NamedTuple):
     international_list: str = ""
     # Free words by which players are put together, with commas between them: "junior, student".
     labels: str = ""
+
+    def __str__(self) -> str:
+        named = " ".join(part for part in (str(self.number or ""), self.title.strip(), self.name) if part)
+        return f"{named} ({self.rating})" if self.rating else named
+
+    def __repr__(self) -> str:
+        defaults = self._field_defaults
+        said = (f"{name}={value!r}" for name, value in self._asdict().items() if value != defaults[name])
+        return f"Player({', '.join(said)})"
 
     @property
     def national(self) -> int:

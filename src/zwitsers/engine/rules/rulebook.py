@@ -116,6 +116,12 @@ class Rulebook(NamedTuple):
     def purpose(self, language: str) -> str:
         return self.purpose_nl if language == "nl" else self.purpose_en
 
+    def __str__(self) -> str:
+        return f"{self.id}: {self.title_en}"
+
+    def __repr__(self) -> str:
+        return f"<Rulebook {self}>"
+
     def article(self, article_id: str) -> Article:
         """The article with that number; KeyError when the rulebook has none."""
         for article in self.articles:

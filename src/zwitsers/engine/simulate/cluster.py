@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, TypeVar
 
-from zwitsers import __version__
 from zwitsers.engine.domain import Problem, ZwitsersError
+from zwitsers.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable

@@ -9,7 +9,6 @@ import hashlib
 import json
 from typing import TYPE_CHECKING
 
-from zwitsers import __version__
 from zwitsers.engine.domain import Problem, SnapshotError, ZwitsersError
 from zwitsers.engine.pairing import pair_round
 from zwitsers.engine.why.best import pairs_of
@@ -18,6 +17,7 @@ from zwitsers.engine.why.judge import judge
 from zwitsers.engine.why.ledger import ledger
 from zwitsers.engine.why.options import options_from
 from zwitsers.engine.why.view import view_of
+from zwitsers.version import __version__
 
 if TYPE_CHECKING:
     from zwitsers.engine.domain import Snapshot

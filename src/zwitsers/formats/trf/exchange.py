@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers import __version__
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.domain.players import is_mans_womens_title
 from zwitsers.engine.domain.ratings import Counting, counted
@@ -24,6 +23,7 @@ from zwitsers.formats.trf.scoring import DRAUGHTS, STANDARD, scoring_of, total
 from zwitsers.formats.trf.text import UTF8, Text, encode
 from zwitsers.formats.trf.tie_breaks import ranking_of_file, unknown_codes
 from zwitsers.formats.trf.writer import has_country, has_national, modern_lines
+from zwitsers.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

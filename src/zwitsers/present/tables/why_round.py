@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 _MANY = 12
 
 
-def round_blocks(explainer: RoundExplainer, language: str, *, details: bool) -> list[Block]:
+def round_blocks(explainer: RoundExplainer, language: str, *, details: bool, terminal: bool = True) -> list[Block]:
+    """`terminal`: name the options of the command line that tell more."""
     words = AnswerWords(explainer.view, language)
     name = explainer.snapshot.name
     title = words.say("report.why.round", round=explainer.view.round_number, system=explainer.rulebook.title(language))
@@ -39,7 +40,7 @@ def round_blocks(explainer: RoundExplainer, language: str, *, details: bool) -> 
             blocks.append(table)
     if explainer.made.bye is not None:
         blocks.append(Paragraph(capital(words.fate(explainer.made.bye, BYE)) + "."))
-    if not details:
+    if terminal and not details:
         blocks.append(Note(words.say("report.why.more")))
     return blocks
 

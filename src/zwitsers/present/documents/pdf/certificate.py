@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
-from zwitsers import __version__
 from zwitsers.engine.why.view import view_of
 from zwitsers.engine.why.words import AnswerWords
 from zwitsers.event.events import IN_BETWEEN
@@ -16,6 +15,7 @@ from zwitsers.present.documents.pdf.typeset import typeset
 from zwitsers.present.views.certificate import proof
 from zwitsers.present.views.explanation import state_then
 from zwitsers.present.words import reason_heading
+from zwitsers.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
