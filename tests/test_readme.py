@@ -15,7 +15,8 @@ from zwitsers.engine.rules.registry import IDS, rulebook
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+NAMES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
+PAGES = [*(ROOT / name for name in NAMES), *sorted((ROOT / "docs").rglob("*.md"))]
 # The command under its own name, as after an installation.
 ZWITSERS = (
     f"zwitsers() {{ '{sys.executable}' -c 'import sys; from zwitsers.cli.main import run; sys.exit(run())' \"$@\"; }}"
@@ -63,28 +64,15 @@ def test_every_command_is_shown_or_documented() -> None:
 
 def test_the_output_shown_is_what_comes_out(tmp_path: Path) -> None:
     shell(tmp_path, *(line for line in shell_lines("zwitsers ") if " > " in line))
-    shown = blocks("text")
-    assert len(shown) == 2
+    shown = [block for block in blocks("text") if block.startswith("$ ")]
+    assert len(shown) == 1
     for block in shown:
         command, _, output = block.partition("\n")
         assert shell(tmp_path, command.removeprefix("$ ")) == output
 
 
-def test_the_python_example_runs_and_is_short(tmp_path: Path) -> None:
-    (source,) = blocks("python")
-    body = [line for line in source.splitlines() if line and not line.startswith(("from ", "import "))]
-    assert len(body) <= 5
-    shell(tmp_path, *(line for line in shell_lines("zwitsers ") if " > " in line))
-    ended = subprocess.run(
-        [sys.executable, "-c", source], cwd=tmp_path, capture_output=True, text=True, encoding="utf-8", check=True
-    )
-    assert ended.stdout.splitlines() == [
-        "Leader: Haanstra, Sietske",
-        "Haanstra, Sietske - de Ruyter, Fenna (colours by E1)",
-        "Brouwer, Teun - Visser, Lotte (colours by E1)",
-        "Oduya, Marcel - Çelik, Emre (colours by E1)",
-        "Zandvliet, Joop - Kuiper, Anouk (colours by E1)",
-    ]
+def test_the_page_is_short() -> None:
+    assert len(README.splitlines()) <= 100
 
 
 def test_the_five_rulebooks_are_listed_with_their_games() -> None:

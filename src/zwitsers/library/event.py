@@ -209,7 +209,7 @@ class Event:
         """Make the draft of the next round, in place of an earlier draft. Nobody sees it before `publish`."""
         from zwitsers.event.store.seeds import new_seed
 
-        self._do(lambda state: actions.pair_next(state, seed=new_seed()))
+        self._do(lambda state: actions.pair(state, seed=new_seed()))
         return self.pairing()
 
     def publish(self, reason: str = "") -> RoundPairing:
