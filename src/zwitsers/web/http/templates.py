@@ -12,10 +12,10 @@ from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, Stric
 from markupsafe import Markup, escape
 from platformdirs import user_cache_path
 
-from zwitsers import __version__
 from zwitsers.event.settings import DECLARED
 from zwitsers.language import DEFAULT, LANGUAGES, Spoken, catalogue, isolated, translate
 from zwitsers.present.words import dates, numbered
+from zwitsers.version import __version__
 from zwitsers.web.http.markup import cut_name, disc, player_options, with_second
 
 if TYPE_CHECKING:
