@@ -46,7 +46,7 @@ def environment(folder: Path, distribution: Path) -> Path:
     """A Python with this distribution and what it asks for, and nothing else."""
     venv.create(folder)
     python = folder / ("Scripts" if os.name == "nt" else "bin") / "python"
-    install(python, f"{distribution}[app]")
+    install(python, f"{distribution}[app,study]")
     return python
 
 

@@ -58,28 +58,28 @@ __all__ = [
 
 # Where each public name is defined.
 _MODULES = {
-    "CheckReport": "library.explanation",
-    "CommandError": "event.errors",
-    "Event": "library.event",
-    "Explanation": "library.explanation",
-    "InputError": "library.errors",
-    "NoPairingError": "engine.pairing",
-    "PairedBoard": "library.pairing",
-    "Player": "engine.domain",
-    "Result": "engine.domain",
-    "RoundPairing": "library.pairing",
-    "Rulebook": "engine.rules.rulebook",
-    "Simulation": "library.simulation",
-    "StandingsRow": "library.standings",
-    "StandingsTable": "library.standings",
-    "StoreError": "event.store.errors",
-    "Tournament": "library.tournament",
-    "ZwitsersError": "engine.domain",
-    "generate": "library.simulation",
-    "pair": "library.reading",
-    "read": "library.reading",
-    "simulate": "library.simulation",
-    "systems": "library.reading",
+    "CheckReport": "zwitsers.library.explanation",
+    "CommandError": "zwitsers.event.errors",
+    "Event": "zwitsers.library.event",
+    "Explanation": "zwitsers.library.explanation",
+    "InputError": "zwitsers.library.errors",
+    "NoPairingError": "zwitsers.engine.pairing",
+    "PairedBoard": "zwitsers.library.pairing",
+    "Player": "zwitsers.engine.domain",
+    "Result": "zwitsers.engine.domain",
+    "RoundPairing": "zwitsers.library.pairing",
+    "Rulebook": "zwitsers.engine.rules.rulebook",
+    "Simulation": "zwitsers.library.simulation",
+    "StandingsRow": "zwitsers.library.standings",
+    "StandingsTable": "zwitsers.library.standings",
+    "StoreError": "zwitsers.event.store.errors",
+    "Tournament": "zwitsers.library.tournament",
+    "ZwitsersError": "zwitsers.engine.domain",
+    "generate": "zwitsers.library.simulation",
+    "pair": "zwitsers.library.reading",
+    "read": "zwitsers.library.reading",
+    "simulate": "zwitsers.library.simulation",
+    "systems": "zwitsers.library.reading",
 }
 
 
@@ -91,7 +91,7 @@ if not TYPE_CHECKING:  # a type checker would take every name for one of ours
             raise AttributeError(f"module 'zwitsers' has no attribute {name!r}; see zwitsers.__all__")
         from importlib import import_module
 
-        found: object = getattr(import_module(f"zwitsers.{module}"), name)
+        found: object = getattr(import_module(module), name)
         globals()[name] = found
         return found
 

@@ -142,7 +142,7 @@ def test_without_matplotlib_it_says_so_before_the_work(
     monkeypatch.setattr(simulate, "_outcomes", lambda _study, _options: pytest.fail("the work began"))
     ended = called(capsys, *CALL, "--plots", str(tmp_path))
     assert (ended.code, ended.out) == (2, "")
-    assert "zwitsers[app]" in ended.err
+    assert "zwitsers[study]" in ended.err
 
 
 @pytest.mark.parametrize(

@@ -247,7 +247,7 @@ def test_an_event_is_played_undone_corrected_and_finished(tmp_path: Path) -> Non
         play(event)
         assert event.explain("Anna", round=1).paired
         assert event.why_not(1, 2).reason
-        assert "Standings" in str(event.finish(seed=3))
+        assert "Final ranking" in str(event.finish(seed=3))
         event.write(tmp_path / "club.trf")
     assert len(z.read(tmp_path / "club.trf").rounds) == 2
     again = z.read(tmp_path / "club.zwitsers")
