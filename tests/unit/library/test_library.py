@@ -211,12 +211,12 @@ def test_a_rulebook_need_not_be_registered_to_pair() -> None:
 
 @pytest.mark.parametrize("system", IDS)
 def test_every_system_plays_a_tournament(system: str) -> None:
-    played = z.generate(system, players=8, rounds=3, seed=2)
-    assert played == played
-    assert len(played.rounds) == 3
+    """As many rounds as a round robin needs; a Swiss may come to its end before that."""
+    played = z.generate(system, players=8, rounds=7, seed=2)
+    assert 4 <= len(played.rounds) <= 7
     assert len(played.standings()) == 8
     assert str(played.standings().text("nl"))
-    assert z.simulate(system, players=6, rounds=2, runs=2).kendall() <= 1
+    assert z.simulate(system, players=6, rounds=5, runs=2).kendall() <= 1
 
 
 def play(event: z.Event) -> None:
