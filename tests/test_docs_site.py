@@ -1,15 +1,18 @@
-"""The documentation site: its sources are put together, and every page has its place. script/docs builds it strictly."""
+"""The documentation site: its sources are put together, and every page has its place. script/docs builds it."""
 
 from __future__ import annotations
 
 import os
 import re
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from script.docs import ROOT, prepare
 
 import zwitsers
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 PLAN = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
 NAV = set(re.findall(r": ([\w/.-]+\.md)$", PLAN.partition("\nnav:")[2], re.MULTILINE))
@@ -30,11 +33,12 @@ def test_every_page_has_its_place(pages: Path) -> None:
 
 
 def test_links_lead_somewhere_within_the_site(pages: Path) -> None:
-    dead = []
-    for page in pages.rglob("*.md"):
-        for target in re.findall(r"\]\(([^)#\s]+)", page.read_text(encoding="utf-8")):
-            if "://" not in target and not (page.parent / target).exists():
-                dead.append((page.relative_to(pages).as_posix(), target))
+    dead = [
+        (page.relative_to(pages).as_posix(), target)
+        for page in pages.rglob("*.md")
+        for target in re.findall(r"\]\(([^)#\s]+)", page.read_text(encoding="utf-8"))
+        if "://" not in target and not (page.parent / target).exists()
+    ]
     assert dead == []
 
 

@@ -162,14 +162,15 @@ class Event:
     def write(self, path: str | PathLike[str], *, format: str | None = None, language: str = "en") -> None:  # noqa: A002
         """Write the tournament in any format that `zwitsers export` knows; by the ending of the name when None."""
         from zwitsers.formats.local_file import write_local_file
-        from zwitsers.present.documents.registry import FORMATS, Options, by_extension
+        from zwitsers.present.documents.options import DocumentOptions
+        from zwitsers.present.documents.registry import FORMATS, by_extension
 
         name = path_text(path, "path")
         chosen = (by_extension(name) or [""])[0] if format is None else format
         if chosen not in FORMATS:
             raise InputError([Problem("library.format", file=name, formats=", ".join(FORMATS))])
         log, state = self._store.moment()
-        write_local_file(name, FORMATS[chosen].write(state, Options(language, log=log)).data)
+        write_local_file(name, FORMATS[chosen].write(state, DocumentOptions(language, log=log)).data)
 
     # What an arbiter does
 
