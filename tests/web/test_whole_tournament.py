@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Browser, Page, expect
 
 from helpers.webserver import Server, player
@@ -65,7 +67,7 @@ def swap_by_keyboard(page: Page, state: State) -> None:
 
 def publish(page: Page, number: int) -> None:
     page.get_by_role("button", name=f"Publish Round {number}").click()
-    page.get_by_text(f"Round {number}", exact=False).first.wait_for()
+    expect(page).to_have_url(re.compile("/results$"))
 
 
 def enter_results(page: Page, number: int, keys: str) -> None:
