@@ -1,6 +1,11 @@
-"""Who may ask for which address: the one declaration that the access tests go by. A new address must be added here."""
+"""Who may ask for which address, for the access tests. The addresses of actions come from their declarations; every
+other address must be added here."""
 
 from __future__ import annotations
+
+import re
+
+from zwitsers.event.actions.registry import all_actions
 
 # Anybody; what is about a tournament, where it is public or one works on it.
 PUBLIC = """
@@ -100,9 +105,6 @@ POST /people/password
 # Those who work on this tournament.
 ASSISTANT = """
 GET /api/tournaments/{name}/proposals
-DELETE /api/tournaments/{name}/rounds/{round}/boards/{board}/result
-PUT /api/tournaments/{name}/rounds/{round}/boards/{board}/result
-POST /api/tournaments/{name}/rounds/{round}/results
 GET /desk/{name}
 GET /desk/{name}/above
 GET /desk/{name}/crosstable
@@ -112,8 +114,6 @@ GET /desk/{name}/performance
 GET /desk/{name}/players/{player:int}/card
 GET /desk/{name}/progress
 GET /desk/{name}/results
-POST /desk/{name}/results
-POST /desk/{name}/results/enter
 GET /desk/{name}/standings
 """
 
@@ -124,81 +124,38 @@ GET /api/tournaments/{name}/backups
 POST /api/tournaments/{name}/backups
 POST /api/tournaments/{name}/backups/restore
 GET /api/tournaments/{name}/backups/{file}
-POST /api/tournaments/{name}/barrage
 POST /api/tournaments/{name}/categories
-DELETE /api/tournaments/{name}/categories/{category}
-PUT /api/tournaments/{name}/categories/{category}
 GET /api/tournaments/{name}/check
 GET /api/tournaments/{name}/choices
 PATCH /api/tournaments/{name}/choices
 GET /api/tournaments/{name}/codes
 POST /api/tournaments/{name}/codes/renew
 GET /api/tournaments/{name}/control
-DELETE /api/tournaments/{name}/draft
 GET /api/tournaments/{name}/draft
-PUT /api/tournaments/{name}/draft
-POST /api/tournaments/{name}/draft/bye
-POST /api/tournaments/{name}/draft/pair
-POST /api/tournaments/{name}/draft/publish
-POST /api/tournaments/{name}/draft/swap
-POST /api/tournaments/{name}/draft/unpair
 GET /api/tournaments/{name}/export/{format}
 GET /api/tournaments/{name}/export/{format}/losses
-POST /api/tournaments/{name}/finish
-DELETE /api/tournaments/{name}/forbidden
 GET /api/tournaments/{name}/forbidden
-POST /api/tournaments/{name}/forbidden
 GET /api/tournaments/{name}/invitations
 POST /api/tournaments/{name}/invitations
 DELETE /api/tournaments/{name}/invitations/{invitation}
 GET /api/tournaments/{name}/log
 GET /api/tournaments/{name}/look-up
-PUT /api/tournaments/{name}/lots
-POST /api/tournaments/{name}/lots/draw
 GET /api/tournaments/{name}/people
 DELETE /api/tournaments/{name}/people/{account}
 PUT /api/tournaments/{name}/people/{account}
-POST /api/tournaments/{name}/players
 POST /api/tournaments/{name}/players/preview/upload
 POST /api/tournaments/{name}/players/upload
-DELETE /api/tournaments/{name}/players/{player}
-PATCH /api/tournaments/{name}/players/{player}
-DELETE /api/tournaments/{name}/players/{player}/absences/{round}
-PUT /api/tournaments/{name}/players/{player}/absences/{round}
-POST /api/tournaments/{name}/players/{player}/absences/{round}/correction
-DELETE /api/tournaments/{name}/players/{player}/board
-PUT /api/tournaments/{name}/players/{player}/board
-POST /api/tournaments/{name}/players/{player}/no-show
-POST /api/tournaments/{name}/players/{player}/return
-POST /api/tournaments/{name}/players/{player}/withdraw
 POST /api/tournaments/{name}/prizes/lists
-DELETE /api/tournaments/{name}/prizes/lists/{number}
-PUT /api/tournaments/{name}/prizes/lists/{number}
-POST /api/tournaments/{name}/prizes/moves
-PUT /api/tournaments/{name}/prizes/order
-PUT /api/tournaments/{name}/prizes/rules
-PUT /api/tournaments/{name}/prizes/shown
 GET /api/tournaments/{name}/ratings
-POST /api/tournaments/{name}/ratings
 POST /api/tournaments/{name}/redo
-POST /api/tournaments/{name}/rounds
-POST /api/tournaments/{name}/rounds/{round}/boards/{board}/correction
 POST /api/tournaments/{name}/rounds/{round}/boards/{board}/correction/preview
-POST /api/tournaments/{name}/rounds/{round}/boards/{board}/swap-colours
 GET /api/tournaments/{name}/rounds/{round}/boards/{board}/why
 GET /api/tournaments/{name}/rounds/{round}/bye/why
 GET /api/tournaments/{name}/rounds/{round}/certificate
-POST /api/tournaments/{name}/rounds/{round}/close
-POST /api/tournaments/{name}/rounds/{round}/pair
-POST /api/tournaments/{name}/rounds/{round}/swap
 GET /api/tournaments/{name}/rounds/{round}/why
 GET /api/tournaments/{name}/rounds/{round}/why-not
-POST /api/tournaments/{name}/rounds/{round}/withdraw
-PATCH /api/tournaments/{name}/settings
-POST /api/tournaments/{name}/start-scores
 POST /api/tournaments/{name}/undo
 GET /desk/{name}/absences
-POST /desk/{name}/absences
 GET /desk/{name}/backups
 POST /desk/{name}/backups
 GET /desk/{name}/backups/log
@@ -209,19 +166,13 @@ GET /desk/{name}/backups/{file}/restore
 GET /desk/{name}/codes
 POST /desk/{name}/codes/renew
 GET /desk/{name}/corrections
-POST /desk/{name}/corrections
 GET /desk/{name}/corrections/look
 GET /desk/{name}/exchange
 GET /desk/{name}/export/{format_id}
 GET /desk/{name}/find
 GET /desk/{name}/finish
-POST /desk/{name}/finish
-POST /desk/{name}/finish/barrage
 GET /desk/{name}/forbidden
-POST /desk/{name}/forbidden
-POST /desk/{name}/forbidden/apart
 POST /desk/{name}/forbidden/groups
-POST /desk/{name}/forbidden/remove
 POST /desk/{name}/keeping/archive
 POST /desk/{name}/keeping/remove
 GET /desk/{name}/log
@@ -230,17 +181,9 @@ GET /desk/{name}/log.json
 POST /desk/{name}/log/redo
 POST /desk/{name}/log/undo
 GET /desk/{name}/lots
-POST /desk/{name}/lots
-POST /desk/{name}/lots/draw
 GET /desk/{name}/more
 GET /desk/{name}/pairing
-POST /desk/{name}/pairing/change
-POST /desk/{name}/pairing/discard
-POST /desk/{name}/pairing/mend
-POST /desk/{name}/pairing/pair
 GET /desk/{name}/pairing/preview
-POST /desk/{name}/pairing/publish
-POST /desk/{name}/pairing/withdraw
 GET /desk/{name}/pairing/{number:int}
 GET /desk/{name}/pairing/{number:int}/why
 GET /desk/{name}/pairing/{number:int}/why-not
@@ -252,41 +195,23 @@ GET /desk/{name}/people/invited
 POST /desk/{name}/people/remove
 POST /desk/{name}/people/withdraw
 GET /desk/{name}/players
-POST /desk/{name}/players
-POST /desk/{name}/players/clubs
 GET /desk/{name}/players/find
 GET /desk/{name}/players/import
 POST /desk/{name}/players/import
 POST /desk/{name}/players/import/upload
 GET /desk/{name}/players/ratings
-POST /desk/{name}/players/ratings
 GET /desk/{name}/players/{player:int}
-POST /desk/{name}/players/{player:int}
-POST /desk/{name}/players/{player:int}/board
-POST /desk/{name}/players/{player:int}/no-show
-POST /desk/{name}/players/{player:int}/remove
-POST /desk/{name}/players/{player:int}/return
-POST /desk/{name}/players/{player:int}/withdraw
 GET /desk/{name}/prizes
 POST /desk/{name}/prizes/category
-POST /desk/{name}/prizes/category/{category:int}
 POST /desk/{name}/prizes/category/{category:int}/player
 POST /desk/{name}/prizes/list
-POST /desk/{name}/prizes/list/{number:int}
-POST /desk/{name}/prizes/move
-POST /desk/{name}/prizes/rules
-POST /desk/{name}/prizes/shown
 GET /desk/{name}/ranking
 POST /desk/{name}/ranking
-POST /desk/{name}/results/close
-POST /desk/{name}/results/no-show
 GET /desk/{name}/settings
 POST /desk/{name}/settings/pages
-POST /desk/{name}/settings/{group}
 GET /desk/{name}/share
 POST /desk/{name}/share
 GET /desk/{name}/start-scores
-POST /desk/{name}/start-scores
 POST /desk/{name}/start-scores/bar
 """
 
@@ -341,6 +266,18 @@ GET /people/sign-ins
 POST /people/sign-ins/end
 """
 
+
+def needed_by_actions() -> dict[str, str]:
+    """The role that each address of an action takes."""
+    found: dict[str, str] = {}
+    for action in all_actions():
+        found[f"{action.method} /api/tournaments/{{name}}/{action.path}"] = action.role
+        for page in action.pages:
+            path = re.sub(r"\{(?!group)(\w+)\}", r"{\1:int}", page)
+            found[f"POST /desk/{{name}}/{path}"] = action.role
+    return found
+
+
 NEEDED = {
     address: right
     for right, block in {
@@ -353,4 +290,4 @@ NEEDED = {
         "host": HOST,
     }.items()
     for address in block.strip().splitlines()
-}
+} | needed_by_actions()

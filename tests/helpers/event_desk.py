@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from helpers.command import Ended, called
-from zwitsers.cli.main import COMMANDS
+from zwitsers.cli.main import commands
 from zwitsers.event.store import open_store
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class EventDesk:
         self.capture = capture
 
     def __call__(self, *words: str) -> Ended:
-        count = 2 if " ".join(words[:2]) in COMMANDS else 1
+        count = 2 if " ".join(words[:2]) in commands() else 1
         return called(self.capture, *words[:count], self.event, *words[count:])
 
     def ok(self, *words: str) -> str:

@@ -61,6 +61,8 @@ class Arguments:
 
     def __init__(self, command: str) -> None:
         self.command = command
+        # The section of the catalogues with the texts of this command: cli.player-add for `player add`.
+        self.words = f"cli.{command.replace(' ', '-')}"
         self.items: list[Argument] = []
         self.rivals: list[tuple[str, ...]] = []
         # Further lists for the help: the key of a heading, and the rows below it in a language.
@@ -182,11 +184,6 @@ class Arguments:
 
     # The help
 
-    @property
-    def section(self) -> str:
-        """Where the catalogues have the words of this command: cli.player-add for `player add`."""
-        return self.command.replace(" ", "-")
-
     def usage(self, language: str) -> str:
         return " ".join(self._usage_parts(language))
 
@@ -214,7 +211,7 @@ class Arguments:
         rows.append((", ".join(HELP_FLAGS), translate("cli.option.help", language)))
         return "\n".join(
             [
-                translate(f"cli.{self.section}.summary", language),
+                translate(f"{self.words}.summary", language),
                 "",
                 f"{translate('cli.heading.usage', language)}:",
                 *_wrapped_parts(self._usage_parts(language)),
@@ -224,7 +221,7 @@ class Arguments:
                 "",
                 *self._listed(language),
                 f"{translate('cli.heading.examples', language)}:",
-                *(f"  {line}" for line in translate(f"cli.{self.section}.examples", language).strip().splitlines()),
+                *(f"  {line}" for line in translate(f"{self.words}.examples", language).strip().splitlines()),
             ]
         )
 

@@ -29,15 +29,15 @@ def run(options: Options, output: Output) -> None:
 
 def _commands(language: str) -> list[Completion]:
     from zwitsers.cli.arguments import Arguments
-    from zwitsers.cli.main import COMMANDS, command
+    from zwitsers.cli.main import command, commands
     from zwitsers.language import translate
 
     found = []
-    for name in COMMANDS:
+    for name in commands():
         arguments = Arguments(name)
         command(name).declare(arguments)
         flags = [flag for item in arguments.items for flag in item.flags if flag.startswith("--")]
-        summary = translate(f"cli.{arguments.section}.summary", language)
+        summary = translate(f"{arguments.words}.summary", language)
         found.append(Completion(name, summary, (*flags, "--lang", "--help")))
     return found
 

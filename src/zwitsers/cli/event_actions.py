@@ -30,7 +30,7 @@ from zwitsers.present.views.verdict import judged, judged_draft
 from zwitsers.present.words import board_result, numbered, round_title
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from zwitsers.cli.event import OpenEvent, Step
     from zwitsers.cli.event_command import Call
@@ -40,15 +40,6 @@ if TYPE_CHECKING:
     from zwitsers.present.views.start_scores import StartScores
 
 COUNTS = {"zero": Result.ABSENT, "half": Result.HALF_POINT_BYE, "full": Result.FULL_POINT_BYE}
-# The changes of a draft, with how many players each is about.
-CHANGES: dict[str, tuple[int, Callable[..., Sequence[Event]]]] = {
-    "swap": (2, actions.swap_in_draft),
-    "pair": (2, actions.pair_in_draft),
-    "unpair": (1, actions.unpair_in_draft),
-    "bye": (1, actions.bye_in_draft),
-}
-# What can be done to a round that has been published, each to two players.
-MENDS = {"pair": actions.pair_in_round, "swap": actions.swap_in_round}
 
 
 # Players
@@ -190,26 +181,8 @@ def show_round(place: OpenEvent, call: Call) -> None:
         output.blocks(*round_blocks(event_round(state, made), output.language))
 
 
-def changed_draft(state: State, call: Call) -> Sequence[Event]:
-    wanted, change = CHANGES[call.options.change]
-    return change(state, *_so_many(wanted, state, call))
-
-
-def mended_round(state: State, call: Call) -> Sequence[Event]:
-    """One pair or board of a published round (R9.2)."""
-    one, two = _so_many(2, state, call)
-    return MENDS[call.options.change](state, call.round, one, two, call.reason)
-
-
-def _so_many(wanted: int, state: State, call: Call) -> list[int]:
-    """The players that a change is about."""
-    if len(call.options.players) != wanted:
-        raise WrongCallError([Problem("cli.round-change.count", change=call.options.change, count=wanted)])
-    return call.players(state)
-
-
-def show_mended(place: OpenEvent, call: Call) -> None:
-    """With what the judge says of it, where it breaks a norm: the arbiter had his reason."""
+def show_changed_round(place: OpenEvent, call: Call) -> None:
+    """With the judge's verdict, where the round breaks a norm."""
     state, output = place.state, place.output
     made = state.round(call.round)
     output.blocks(*round_blocks(event_round(state, made), output.language))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zwitsers.event.state import State
 
     Events = Callable[[State, "Call"], Sequence[Event]]
-    Action = Callable[[OpenEvent, "Call"], None]
+    Carry = Callable[[OpenEvent, "Call"], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,6 @@ class Call:
     def reason(self) -> str:
         return self.options.reason or ""
 
-    @property
-    def first(self) -> int | None:
-        """From which round on."""
-        given: int | None = getattr(self.options, "from")
-        return given
-
     def player(self, state: State) -> int:
         return who(state, self.options.player)
 
@@ -57,15 +51,18 @@ class EventCommand:
     """A row of the table of commands."""
 
     takes: tuple[Argument, ...]
-    action: Action
+    action: Carry
     # Whether it asks before it does something that is hard to undo.
     asks: bool = False
     # Options of which one may be given.
     rivals: tuple[str, ...] = ()
     writes: bool = True
+    # The section of the catalogues with its texts, where it is not `cli.` and the words of the command.
+    words: str = ""
 
     def declare(self, arguments: Arguments) -> None:
         declare_event(arguments)
+        arguments.words = self.words or arguments.words
         arguments.items.extend(self.takes)
         if self.rivals:
             arguments.rule_out_together(*self.rivals)
@@ -82,7 +79,7 @@ class EventCommand:
 # Ways to carry out a command
 
 
-def doing(events: Events) -> Action:
+def doing(events: Events) -> Carry:
     """Do it, and tell what was done."""
 
     def action(place: OpenEvent, call: Call) -> None:
@@ -91,7 +88,7 @@ def doing(events: Events) -> Action:
     return action
 
 
-def correcting(events: Events, after: Action | None = None) -> Action:
+def correcting(events: Events, after: Carry | None = None) -> Carry:
     """Do it, and tell which published rounds would have been paired differently: they stand (R9.2)."""
 
     def action(place: OpenEvent, call: Call) -> None:
@@ -104,7 +101,7 @@ def correcting(events: Events, after: Action | None = None) -> Action:
     return action
 
 
-def asking(question: str, events: Events) -> Action:
+def asking(question: str, events: Events) -> Carry:
     """Ask first, in a question about a round; what forbids it is said before anything is asked."""
 
     def action(place: OpenEvent, call: Call) -> None:
@@ -116,7 +113,7 @@ def asking(question: str, events: Events) -> Action:
     return action
 
 
-def showing(events: Events, show: Action) -> Action:
+def showing(events: Events, show: Carry) -> Carry:
     """Do it, and show what it led to instead of telling what was done."""
 
     def action(place: OpenEvent, call: Call) -> None:

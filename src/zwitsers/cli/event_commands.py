@@ -1,4 +1,4 @@
-"""The commands on an event that have the same shape, as a table: what each takes, and what it does."""
+"""The table of commands on an event: those derived from actions, and those written by hand."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli import event_actions
 from zwitsers.cli import prize_actions as prize
+from zwitsers.cli.action_commands import command_of
 from zwitsers.cli.arguments import Argument, as_text
-from zwitsers.cli.event_command import EventCommand, asking, correcting, doing, showing
+from zwitsers.cli.event_command import EventCommand, correcting, doing, showing
 from zwitsers.cli.event_kinds import (
     board_result,
     round_number,
     round_numbers,
     round_span,
-    start_score,
     yes_or_no,
 )
 from zwitsers.cli.kinds import barrage, number_ranges, one_of, whole_number
 from zwitsers.cli.player_fields import FIELDS
 from zwitsers.event import actions
+from zwitsers.event.actions.registry import all_actions
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Kind
@@ -42,7 +43,8 @@ ROUND = _option("--round", "rounds", "cli.option.round", round_number)
 RESULTS = _words("results", "board-result", "cli.result.results", board_result, many=True)
 JSON = _switch("--json", "cli.option.json")
 
-TABLE = {
+# Commands that need an output or arguments of their own.
+_BY_HAND = {
     "player change": EventCommand(
         (PLAYER, _option("--name", "name", "cli.player-change.name"), *FIELDS), doing(event_actions.changed_player)
     ),
@@ -60,24 +62,6 @@ TABLE = {
         correcting(event_actions.absences),
         rivals=("--counts", "--present"),
     ),
-    "player no-show": EventCommand(
-        (PLAYER, ROUND), doing(lambda state, call: actions.no_show(state, call.player(state), call.round))
-    ),
-    "player withdraw": EventCommand(
-        (PLAYER, _option("--from", "rounds", "cli.player-withdraw.from", round_number)),
-        doing(lambda state, call: actions.withdraw_player(state, call.player(state), call.first)),
-    ),
-    "player return": EventCommand(
-        (PLAYER, _option("--from", "rounds", "cli.player-return.from", round_number)),
-        doing(lambda state, call: actions.return_player(state, call.player(state), call.first)),
-    ),
-    "player board": EventCommand(
-        (PLAYER, _words("board", "board", "cli.player-board.board", whole_number(0))),
-        doing(lambda state, call: actions.fix_board(state, call.player(state), call.options.board)),
-    ),
-    "player remove": EventCommand(
-        (PLAYER,), doing(lambda state, call: actions.remove_player(state, call.player(state)))
-    ),
     "draw": EventCommand(
         (
             _option("--seed", "seed", "cli.draw.seed", whole_number(0)),
@@ -86,18 +70,6 @@ TABLE = {
         event_actions.draw,
     ),
     "start show": EventCommand((JSON,), event_actions.show_start_scores, writes=False),
-    "start set": EventCommand(
-        (
-            _words("score", "start-score", "cli.start-set.score", start_score),
-            _words("players", "player", "cli.start-set.players", many=True),
-            _option("--reason", "text", "cli.start-set.reason"),
-        ),
-        doing(
-            lambda state, call: actions.set_start_scores(
-                state, call.players(state), call.options.score.half_points, call.reason
-            )
-        ),
-    ),
     "forbid": EventCommand(
         (
             _words("players", "player", "cli.forbid.players", many=True),
@@ -106,10 +78,6 @@ TABLE = {
         doing(
             lambda state, call: actions.forbid_pair(state, call.players(state), *(call.options.rounds or (None, None)))
         ),
-    ),
-    "allow": EventCommand(
-        (_words("players", "player", "cli.allow.players", many=True),),
-        doing(lambda state, call: actions.allow_pair(state, call.players(state))),
     ),
     "category list": EventCommand((JSON,), prize.show_categories, writes=False),
     "category set": EventCommand(
@@ -121,9 +89,6 @@ TABLE = {
             _option("--by-rule", "player", "cli.category-set.by-rule"),
         ),
         doing(prize.set_category),
-    ),
-    "category remove": EventCommand(
-        (_words("name", "name", "cli.category-remove.name"),), doing(prize.remove_category)
     ),
     "prizes show": EventCommand(
         (JSON, _switch("--csv", "cli.option.csv")), prize.show_prizes, rivals=("--json", "--csv"), writes=False
@@ -159,22 +124,6 @@ TABLE = {
         ),
         doing(prize.give_prize),
     ),
-    "prizes move": EventCommand(
-        (
-            _words("amount", "amounts", "cli.prizes-move.amount", prize.euros),
-            _option("--from", "player", "cli.prizes-move.from", required=True),
-            _option("--to", "player", "cli.prizes-move.to", required=True),
-            _option("--reason", "text", "cli.prizes-move.reason", required=True),
-        ),
-        doing(prize.move_prize),
-    ),
-    "prizes order": EventCommand(
-        (_words("lists", "name", "cli.prizes-order.lists", many=True),), doing(prize.order_prizes)
-    ),
-    "prizes publish": EventCommand(
-        (_words("shown", "yes-no", "cli.prizes-publish.shown", yes_or_no),), doing(prize.publish_prizes)
-    ),
-    "prizes remove": EventCommand((_words("list", "name", "cli.prizes-remove.list"),), doing(prize.remove_prizes)),
     "publish": EventCommand((_option("--reason", "text", "cli.publish.reason"),), event_actions.publish, asks=True),
     "result": EventCommand((RESULTS, ROUND), showing(event_actions.results, event_actions.show_results)),
     "correct": EventCommand(
@@ -195,43 +144,6 @@ TABLE = {
         rivals=("--plain", "--json"),
         writes=False,
     ),
-    "round change": EventCommand(
-        (
-            _words("change", "change", "cli.round-change.change", one_of(*event_actions.CHANGES)),
-            _words("players", "player", "cli.round-change.players", many=True),
-        ),
-        showing(event_actions.changed_draft, event_actions.show_draft_of),
-    ),
-    "round mend": EventCommand(
-        (
-            _words("change", "change", "cli.round-mend.change", one_of(*event_actions.MENDS)),
-            _words("players", "player", "cli.round-mend.players", many=True),
-            _option("--reason", "text", "cli.round-mend.reason", required=True),
-            ROUND,
-        ),
-        correcting(event_actions.mended_round, event_actions.show_mended),
-    ),
-    "round swap": EventCommand(
-        (
-            _words("board", "board", "cli.round-swap.board", whole_number(1)),
-            _option("--reason", "text", "cli.round-swap.reason"),
-            ROUND,
-        ),
-        correcting(
-            lambda state, call: actions.swap_colours(state, call.round, call.options.board, call.options.reason or ""),
-            event_actions.show_board,
-        ),
-    ),
-    "round close": EventCommand((ROUND,), doing(lambda state, call: actions.close_round(state, call.round))),
-    "round repair": EventCommand(
-        (_option("--reason", "text", "cli.round-repair.reason", required=True), ROUND),
-        asking(
-            "cli.round-repair.sure",
-            lambda state, call: actions.withdraw_publication(state, call.round, call.reason),
-        ),
-        asks=True,
-    ),
-    "round discard": EventCommand((), doing(lambda state, _call: actions.discard_draft(state))),
     "finish": EventCommand(
         (
             _option("--seed", "seed", "cli.finish.seed", whole_number(0)),
@@ -250,3 +162,25 @@ TABLE = {
     "redo": EventCommand((), lambda place, _call: place.tell(place.store.redo(place.author))),
     "backup": EventCommand((_words("file", "file", "cli.backup.file"),), event_actions.back_up, writes=False),
 }
+# In the order in which an arbiter meets them, by their first word. Other families come last.
+_FAMILIES = (
+    *("settings", "player", "draw", "start", "forbid", "allow", "keep-apart", "category", "prizes", "publish"),
+    *("result", "correct", "draft", "round", "finish", "log", "undo", "redo", "backup"),
+)
+
+
+def table() -> dict[str, EventCommand]:
+    derived = {
+        action.command: command_of(action) for action in all_actions() if action.command and action.derives("cli")
+    }
+    return dict(sorted({**_BY_HAND, **derived}.items(), key=_place))
+
+
+def aliases() -> dict[str, str]:
+    """Old words of commands, with the new ones."""
+    return {old: action.command for action in all_actions() for old in action.aliases}
+
+
+def _place(row: tuple[str, EventCommand]) -> int:
+    family = row[0].partition(" ")[0]
+    return _FAMILIES.index(family) if family in _FAMILIES else len(_FAMILIES)

@@ -16,64 +16,16 @@ from zwitsers.language import LANGUAGES, preferred_language, translate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from types import ModuleType
 
     from zwitsers.cli.arguments import Options
 
 # After how many new things garbage is looked for.
 _UNTIDY = 50_000
-# In the order in which an arbiter meets them. Those on an event that have the same shape are rows of one table, those
-# on rating lists stand in one module; the others are modules of this package, `player add` one of the package player.
-RUNNING = (
-    "serve",
-    "accounts",
-    "new",
-    "settings",
-    "player add",
-    "player change",
-    "player list",
-    "player import",
-    "player absent",
-    "player no-show",
-    "player withdraw",
-    "player return",
-    "player board",
-    "player remove",
-    "draw",
-    "start show",
-    "start set",
-    "forbid",
-    "allow",
-    "category list",
-    "category set",
-    "category remove",
-    "prizes show",
-    "prizes set",
-    "prizes rules",
-    "prizes give",
-    "prizes move",
-    "prizes order",
-    "prizes publish",
-    "prizes remove",
-    "publish",
-    "result",
-    "correct",
-    "round show",
-    "round change",
-    "round mend",
-    "round swap",
-    "round close",
-    "round repair",
-    "round discard",
-    "finish",
-    "log",
-    "undo",
-    "redo",
-    "audit",
-    "backup",
-    "restore",
-    "export",
-    "import",
-)
+# Commands with a module of their own, in the order of the help; `player add` is in the package player. The commands on
+# an event between them are in the table of event_commands, which is loaded only when it is needed.
+_FIRST = ("serve", "accounts", "new", "settings", "player add", "player import")
+_LAST = ("audit", "restore", "export", "import")
 # These take an event or a TRF file, or neither.
 ANYWHERE = (
     "pair",
@@ -97,22 +49,7 @@ ANYWHERE = (
     "simulate",
     "completion",
 )
-COMMANDS = (*RUNNING, *ANYWHERE)
-_MODULES = frozenset(
-    {
-        *ANYWHERE,
-        "serve",
-        "accounts",
-        "new",
-        "settings",
-        "player add",
-        "player import",
-        "audit",
-        "restore",
-        "export",
-        "import",
-    }
-)
+_MODULES = frozenset((*_FIRST, *_LAST, *ANYWHERE))
 
 
 class Command(Protocol):
@@ -123,11 +60,23 @@ class Command(Protocol):
     def run(self, options: Options, output: Output) -> int | None: ...
 
 
+def _event_commands() -> ModuleType:
+    return import_module("zwitsers.cli.event_commands")
+
+
+def running() -> tuple[str, ...]:
+    """The commands that run a tournament."""
+    return (*_FIRST, *_event_commands().table(), *_LAST)
+
+
+def commands() -> tuple[str, ...]:
+    return (*running(), *ANYWHERE)
+
+
 def command(name: str) -> Command:
     if name not in _MODULES:
-        from zwitsers.cli.event_commands import TABLE
-
-        return TABLE[name]
+        row: Command = _event_commands().table()[name]
+        return row
     family, _space, one = name.partition(" ")
     if family == "ratings":
         from zwitsers.cli import ratings
@@ -198,13 +147,14 @@ def dispatch(words: list[str], output: Output) -> int:
     if name == "--version":
         output.lines(f"zwitsers {_version()}")
         return Exit.DONE
-    family = [other for other in COMMANDS if other.startswith(f"{name} ")]
-    if family and (not rest or rest[0] in HELP_FLAGS):
-        return _about_family(name, family, output, asked=bool(rest))
-    if family:
-        name, rest = f"{name} {rest[0]}", rest[1:]
-    if name not in COMMANDS:
-        raise WrongCallError([_unknown(name, family or COMMANDS)])
+    if name not in _MODULES:
+        family = [other for other in commands() if other.startswith(f"{name} ")]
+        if family and (not rest or rest[0] in HELP_FLAGS):
+            return _about_family(name, family, output, asked=bool(rest))
+        if family:
+            name, rest = _renamed(f"{name} {rest[0]}", rest[1:], output)
+        if name not in commands():
+            raise WrongCallError([_unknown(name, family or commands())])
     chosen = command(name)
     arguments = Arguments(name)
     chosen.declare(arguments)
@@ -214,12 +164,22 @@ def dispatch(words: list[str], output: Output) -> int:
     return chosen.run(arguments.parse(rest), output) or Exit.DONE
 
 
+def _renamed(name: str, rest: list[str], output: Output) -> tuple[str, list[str]]:
+    """The new words of a command that was called by its old ones: `round repair`, or `round mend EVENT pair`."""
+    for old, new in _event_commands().aliases().items():
+        family, verb, *more = old.split()
+        if f"{family} {verb}" == name and (not more or more[0] in rest[:2]):
+            output.warn(output.phrase("cli.renamed", old=old, new=new))
+            return new, [word for place, word in enumerate(rest) if place > 1 or word not in more]
+    return name, rest
+
+
 def _about_family(name: str, family: Sequence[str], output: Output, *, asked: bool) -> int:
     """`player` alone: which commands begin with it. A wrong call, unless help was asked for."""
     text = "\n".join(
         [
             f"{output.phrase('cli.heading.commands')}:",
-            *two_columns(_summaries(family, output.language), 20),
+            *two_columns(_summaries(family, output.language), 22),
             "",
             output.phrase("cli.family", command=name),
         ]
@@ -229,7 +189,13 @@ def _about_family(name: str, family: Sequence[str], output: Output, *, asked: bo
 
 
 def _summaries(names: Sequence[str], language: str) -> list[tuple[str, str]]:
-    return [(name, translate(f"cli.{name.replace(' ', '-')}.summary", language)) for name in names]
+    return [(name, translate(f"{_words(name)}.summary", language)) for name in names]
+
+
+def _words(name: str) -> str:
+    arguments = Arguments(name)
+    command(name).declare(arguments)
+    return arguments.words
 
 
 def take_language(words: list[str]) -> tuple[str | None, list[str]]:
@@ -269,10 +235,10 @@ def overview(language: str) -> str:
             f"  {translate('cli.desktop.usage', language)}",
             "",
             f"{translate('cli.heading.running', language)}:",
-            *two_columns(_summaries(RUNNING, language), 20),
+            *two_columns(_summaries(running(), language), 22),
             "",
             f"{translate('cli.heading.anywhere', language)}:",
-            *two_columns(_summaries(ANYWHERE, language), 20),
+            *two_columns(_summaries(ANYWHERE, language), 22),
             "",
             f"{translate('cli.heading.arguments', language)}:",
             *two_columns(options),
@@ -289,7 +255,7 @@ def _unknown(name: str, commands: Sequence[str]) -> Problem:
     import difflib  # only when a name was mistyped
 
     # `add` is meant for `player add`, and `playr` for the family.
-    words = {other.rpartition(" ")[2]: other for other in commands}
+    words = {other.rpartition(" ")[2]: other for other in reversed(commands)}
     if " " not in name:
         words |= {other.partition(" ")[0]: other.partition(" ")[0] for other in commands}
     near = difflib.get_close_matches(name.rpartition(" ")[2], words, n=1)

@@ -81,10 +81,6 @@ def _people(state: State, text: str | None) -> set[int]:
     return {who(state, part.strip()) for part in (text or "").split(";") if part.strip()}
 
 
-def remove_category(state: State, call: Call) -> Sequence[Event]:
-    return actions.remove_category(state, named_category(state, call.options.name).id)
-
-
 # Prizes
 
 
@@ -164,22 +160,5 @@ def give_prize(state: State, call: Call) -> Sequence[Event]:
     return actions.set_prizes(state, replace(item, prizes=made))
 
 
-def move_prize(state: State, call: Call) -> Sequence[Event]:
-    giver, taker = (_payee(state, getattr(call.options, name)) for name in ("from", "to"))
-    return actions.move_prize(state, giver, taker, call.options.amount, call.reason)
-
-
-def _payee(state: State, text: str) -> int:
+def payee(state: State, text: str) -> int:
     return ORGANISER if text == "organiser" else who(state, text)
-
-
-def order_prizes(state: State, call: Call) -> Sequence[Event]:
-    return actions.order_prizes(state, [named_list(state, text).id for text in call.options.lists])
-
-
-def publish_prizes(state: State, call: Call) -> Sequence[Event]:
-    return actions.show_prizes(state, call.options.shown)
-
-
-def remove_prizes(state: State, call: Call) -> Sequence[Event]:
-    return actions.remove_prizes(state, named_list(state, call.options.list).id)

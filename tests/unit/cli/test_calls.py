@@ -6,7 +6,7 @@ import pytest
 
 import zwitsers
 from helpers.command import DEMO, called
-from zwitsers.cli.main import COMMANDS
+from zwitsers.cli.main import commands
 from zwitsers.engine.rules.registry import rulebooks
 from zwitsers.language import LANGUAGES
 
@@ -22,7 +22,7 @@ def test_without_a_command_or_a_desktop_the_overview_goes_to_stderr_and_it_is_a_
     monkeypatch.setenv("SSH_CONNECTION", "192.0.2.1 1 192.0.2.2 22")  # a terminal far away, on every system
     ended = called(capsys)
     assert (ended.code, ended.out) == (1, "")
-    for name in COMMANDS:
+    for name in commands():
         assert f"\n  {name} " in ended.err
 
 
@@ -37,7 +37,7 @@ def test_help_in_the_language_asked_for(
     assert "5" in ended.out.splitlines()[-1], "the exit codes come last"
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", commands())
 @pytest.mark.parametrize(("language", "word"), [("en", "Examples:"), ("nl", "Voorbeelden:")])
 def test_every_command_has_help_with_examples(
     capsys: pytest.CaptureFixture[str], name: str, language: str, word: str

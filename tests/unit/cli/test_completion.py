@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from helpers.command import called
-from zwitsers.cli.main import COMMANDS
+from zwitsers.cli.main import commands
 from zwitsers.engine.rules.registry import IDS
 
 if TYPE_CHECKING:
@@ -39,12 +39,12 @@ def completed(script: Path, *words: str) -> list[str]:
 
 
 def test_commands(bash: Path) -> None:
-    assert set(completed(bash, "zwitsers", "")) == {name.partition(" ")[0] for name in COMMANDS}
+    assert set(completed(bash, "zwitsers", "")) == {name.partition(" ")[0] for name in commands()}
     assert completed(bash, "zwitsers", "stan") == ["standings"]
 
 
 def test_the_second_word_of_a_family(bash: Path) -> None:
-    wanted = {name.partition(" ")[2] for name in COMMANDS if name.startswith("round ")}
+    wanted = {name.partition(" ")[2] for name in commands() if name.startswith("round ")}
     assert set(completed(bash, "zwitsers", "round", "")) == wanted
     assert completed(bash, "zwitsers", "player", "with") == ["withdraw"]
 
@@ -71,7 +71,7 @@ def test_the_others_name_every_command_and_are_understood_where_installed(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, shell: str
 ) -> None:
     text = called(capsys, "completion", shell).out
-    for word in {word for name in COMMANDS for word in name.split()}:
+    for word in {word for name in commands() for word in name.split()}:
         assert word in text
     if shutil.which(shell):
         file = tmp_path / "script"

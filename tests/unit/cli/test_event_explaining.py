@@ -33,7 +33,7 @@ def test_a_round_changed_by_hand_is_found_by_check_and_told_by_why(
 ) -> None:
     desk = set_up(tmp_path, capsys)
     desk.ok("pair")
-    desk.ok("round", "change", "swap", "1", "2")
+    desk.ok("draft", "swap", "1", "2")
     desk.ok("publish", "--yes")
     assert desk("check").code == 4
     ended = desk("why", "--round", "1", "--board", "1")

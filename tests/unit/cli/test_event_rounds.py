@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from helpers.command import called
 from helpers.event_desk import NAMES, EventDesk, set_up
 from zwitsers.engine.domain import Colour, Result
 from zwitsers.event.final import final_lines
@@ -105,7 +106,7 @@ def test_the_next_round_waits_for_the_one_before(desk: EventDesk) -> None:
 
 def test_a_change_by_hand_is_judged_and_needs_a_yes(desk: EventDesk) -> None:
     desk.ok("pair")
-    shown = desk.ok("round", "change", "swap", "daan", "eva")
+    shown = desk.ok("draft", "swap", "daan", "eva")
     assert "fixed scheme" in shown
     message = desk.refused("publish")
     assert "--yes" in message
@@ -117,7 +118,7 @@ def test_a_change_by_hand_is_judged_and_needs_a_yes(desk: EventDesk) -> None:
 @pytest.mark.parametrize(("said", "done"), [("y\n", True), ("ja\n", True), ("n\n", False), ("\n", False), ("", False)])
 def test_on_a_terminal_it_asks(desk: EventDesk, monkeypatch: pytest.MonkeyPatch, said: str, done: bool) -> None:
     desk.ok("pair")
-    desk.ok("round", "change", "swap", "daan", "eva")
+    desk.ok("draft", "swap", "daan", "eva")
     monkeypatch.setattr(sys, "stdin", Terminal(said))
     ended = desk("publish")
     assert "[y/N]" in ended.err
@@ -127,20 +128,20 @@ def test_on_a_terminal_it_asks(desk: EventDesk, monkeypatch: pytest.MonkeyPatch,
 
 def test_taking_games_apart_and_putting_them_together(desk: EventDesk) -> None:
     desk.ok("pair")
-    shown = desk.ok("round", "change", "unpair", "anna")
+    shown = desk.ok("draft", "unpair", "anna")
     assert "Left over: 1 Bakker, Anna (0); 6 Smit, Finn (0)" in shown
-    desk.ok("round", "change", "unpair", "bram")
-    desk.ok("round", "change", "pair", "finn", "bram")
+    desk.ok("draft", "unpair", "bram")
+    desk.ok("draft", "pair", "finn", "bram")
     draft = desk.state.draft
     assert draft is not None
     assert (6, 2) in [(game.white, game.black) for game in draft.games]
-    assert "2" in desk.refused("round", "change", "swap", "anna")
-    desk.refused("round", "change", "unpair", "anna")
+    assert "PLAYER" in desk.refused("draft", "swap", "anna")
+    desk.refused("draft", "unpair", "anna")
 
 
 def test_a_draft_that_leaves_someone_over_needs_a_reason(desk: EventDesk) -> None:
     desk.ok("pair")
-    desk.ok("round", "change", "unpair", "anna")
+    desk.ok("draft", "unpair", "anna")
     assert "Bakker, Anna" in desk.refused("publish", "--yes")
     desk.ok("publish", "--yes", "--reason", "Both went home")
     assert "Both went home" in desk.ok("log", "--last", "1")
@@ -149,15 +150,15 @@ def test_a_draft_that_leaves_someone_over_needs_a_reason(desk: EventDesk) -> Non
 def test_the_bye_by_hand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     desk = set_up(tmp_path, capsys, names=NAMES[:5])
     assert "Bye: 1 Bakker, Anna" in desk.ok("pair")
-    assert "Bye: 5 Jansen, Eva" in desk.ok("round", "change", "swap", "anna", "eva")
-    assert "Bye: 4 Visser, Daan" in desk.ok("round", "change", "bye", "daan")
+    assert "Bye: 5 Jansen, Eva" in desk.ok("draft", "swap", "anna", "eva")
+    assert "Bye: 4 Visser, Daan" in desk.ok("draft", "bye", "daan")
 
 
 def test_a_draft_can_be_thrown_away_and_one_that_is_out_of_date_is_not_published(desk: EventDesk) -> None:
     desk.ok("pair")
-    desk.ok("round", "discard")
+    desk.ok("draft", "discard")
     assert desk.state.draft is None
-    desk.refused("round", "discard")
+    desk.refused("draft", "discard")
     desk.ok("pair")
     desk.ok("player", "withdraw", "anna")
     desk.refused("publish", "--yes")
@@ -246,16 +247,16 @@ def test_colours_that_were_reversed(desk: EventDesk) -> None:
     desk.ok("pair")
     desk.ok("publish")
     desk.ok("result", "1:1-0")
-    assert "6 Smit, Finn - 1 Bakker, Anna: 0 – 1" in desk.ok("round", "swap", "1")
+    assert "6 Smit, Finn - 1 Bakker, Anna: 0 – 1" in desk.ok("round", "swap-colours", "1")
     entry = desk.state.snapshot().entry(1, 1)
     assert (entry.colour, entry.result) == (Colour.BLACK, Result.WIN)
-    desk.refused("round", "swap", "4")
+    desk.refused("round", "swap-colours", "4")
 
 
 def test_the_reason_for_reversed_colours_is_in_the_log(desk: EventDesk) -> None:
     desk.ok("pair")
     desk.ok("publish")
-    desk.ok("round", "swap", "2", "--reason", "They sat down  the wrong way")
+    desk.ok("round", "swap-colours", "2", "--reason", "They sat down  the wrong way")
     log = " ".join(desk.ok("log").split())
     assert "board 2: played with the colours reversed. Reason: They sat down the wrong way" in log
 
@@ -263,14 +264,14 @@ def test_the_reason_for_reversed_colours_is_in_the_log(desk: EventDesk) -> None:
 def test_a_published_round_is_paired_again_only_before_it_has_begun(desk: EventDesk) -> None:
     desk.ok("pair")
     desk.ok("publish")
-    assert "--reason" in desk.refused("round", "repair", "--yes")
-    assert "--yes" in desk.refused("round", "repair", "--reason", "Anna is ill")
-    desk.ok("round", "repair", "--reason", "Anna is ill", "--yes")
+    assert "--reason" in desk.refused("round", "withdraw", "--yes")
+    assert "--yes" in desk.refused("round", "withdraw", "--reason", "Anna is ill")
+    desk.ok("round", "withdraw", "--reason", "Anna is ill", "--yes")
     assert desk.state.rounds == ()
     desk.ok("pair")
     desk.ok("publish")
     desk.ok("result", "1:1-0")
-    desk.refused("round", "repair", "--reason", "Too late", "--yes")
+    desk.refused("round", "withdraw", "--reason", "Too late", "--yes")
 
 
 # Absences
@@ -383,3 +384,15 @@ def test_a_round_is_shown_with_its_results(desk: EventDesk) -> None:
     assert json.loads(desk.ok("round", "show", "--json"))["verdict"]
     assert desk.state.rounds[0].status is Status.CLOSED
     desk.refused("round", "show", "--round", "3")
+
+
+def test_old_words_still_work_and_tell_the_new_ones(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    desk = set_up(tmp_path, capsys)
+    desk.ok("pair")
+    for words, new in (
+        (("round", "change", desk.event, "unpair", "1"), "draft unpair"),
+        (("round", "discard", desk.event), "draft discard"),
+    ):
+        ended = called(capsys, *words)
+        assert ended.code == 0, ended.err
+        assert f"`{new}`" in ended.err

@@ -13,8 +13,8 @@ import zwitsers.cli
 from helpers.command import DEMO
 from helpers.engine import FIVE, HEAD
 from helpers.trf_samples import file_of
-from zwitsers.cli.event_commands import TABLE
-from zwitsers.cli.main import COMMANDS, command
+from zwitsers.cli.event_commands import table
+from zwitsers.cli.main import command, commands
 
 PROBE = """
 import json, sys
@@ -44,7 +44,7 @@ def test_an_answer_for_a_program_loads_no_rich_no_catalogue_and_no_other_command
     assert "rich" not in modules
     assert "zwitsers.language.reading" not in modules
     assert "zwitsers.cli.desktop" not in modules
-    assert {name for name in COMMANDS if f"zwitsers.cli.{name}" in modules} == {words[0]}
+    assert {name for name in commands() if f"zwitsers.cli.{name}" in modules} == {words[0]}
 
 
 def test_only_the_rulebook_asked_for_is_loaded() -> None:
@@ -68,12 +68,12 @@ def test_a_table_for_people_does_load_rich() -> None:
 
 def test_a_command_is_a_module_or_a_row_of_the_table_and_not_both() -> None:
     folder = Path(zwitsers.cli.__file__).parent
-    for name in TABLE:
-        assert name in COMMANDS
+    for name in table():
+        assert name in commands()
         assert not (folder / f"{name.replace(' ', '/').replace('-', '_')}.py").exists()
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", commands())
 def test_every_command_offers_what_the_program_needs(name: str) -> None:
     module = command(name)
     assert callable(module.declare)

@@ -18,6 +18,8 @@ def test_only_texts_for_the_terminal_name_options(language: str) -> None:
     naming = {
         key
         for key, text in catalogue(language).items()
-        if re.search(r"(?<!\w)--[a-z]", text) and not key.startswith(TERMINAL) and not key.endswith(".help")
+        if re.search(r"(?<!\w)--[a-z]", text)
+        and not key.startswith(TERMINAL)
+        and not key.endswith((".help", ".examples"))
     }
     assert naming == ONLY_THERE

@@ -18,7 +18,7 @@ from zwitsers.event.actions.drafts import (
     swap_in_draft,
     unpair_in_draft,
 )
-from zwitsers.event.actions.finish import finish, record_barrage
+from zwitsers.event.actions.ending import finish, record_barrage
 from zwitsers.event.actions.forbidden import allow_pair, forbid_pair, keep_apart
 from zwitsers.event.actions.players import (
     add_player,
@@ -27,6 +27,7 @@ from zwitsers.event.actions.players import (
     change_ratings,
     draw,
     fix_board,
+    free_board,
     give_lots,
     remove_player,
     set_start_scores,
@@ -77,6 +78,7 @@ __all__ = [
     "finish",
     "fix_board",
     "forbid_pair",
+    "free_board",
     "give_lots",
     "judge_draft",
     "keep_apart",

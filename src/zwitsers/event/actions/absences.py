@@ -1,10 +1,9 @@
 """Withdrawals and absences: announced, taken back, without notice, and corrected afterwards."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from zwitsers.engine.domain import Problem, Result
+from zwitsers.event.action import action
 from zwitsers.event.actions.checks import (
     must_be_running,
     published_round,
@@ -18,23 +17,20 @@ from zwitsers.event.events import (
     AbsenceCleared,
     AbsenceCorrected,
     AbsenceSet,
+    Event,
     PlayerReturned,
     PlayerWithdrawn,
     ResultEntered,
 )
 from zwitsers.event.fields import tidy_reason
+from zwitsers.event.parameters import Absence, EntryId, FromRound, PublishedRound, Reason, RoundNumber
 from zwitsers.event.round_robin import settled_by_leaving
 from zwitsers.event.schedule import is_round_robin
-from zwitsers.event.state import ABSENCES, Status
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zwitsers.event.events import Event
-    from zwitsers.event.state import Round, State
+from zwitsers.event.state import ABSENCES, Round, State, Status
 
 
-def withdraw_player(state: State, player: int, from_round: int | None = None) -> list[Event]:
+@action("POST players/{player}/withdraw", command="player withdraw")
+def withdraw_player(state: State, player: EntryId, from_round: FromRound | None = None) -> list[Event]:
     must_be_running(state)
     number = state.next_round if from_round is None else from_round
     withdrawn = state.entrant(player).withdrawn_in(number)
@@ -44,7 +40,8 @@ def withdraw_player(state: State, player: int, from_round: int | None = None) ->
     return [*settled_by_leaving(state, player), PlayerWithdrawn(player, number)]
 
 
-def return_player(state: State, player: int, from_round: int | None = None) -> list[Event]:
+@action("POST players/{player}/return", command="player return")
+def return_player(state: State, player: EntryId, from_round: FromRound | None = None) -> list[Event]:
     must_be_running(state)
     number = state.next_round if from_round is None else from_round
     withdrawn = state.entrant(player).withdrawn_in(number)
@@ -53,7 +50,8 @@ def return_player(state: State, player: int, from_round: int | None = None) -> l
     return [PlayerReturned(player, number)]
 
 
-def set_absence(state: State, player: int, round_number: int, result: Result | None = None) -> list[Event]:
+@action("PUT players/{player}/absences/{round}", command="player absent", pages=("absences",), by_hand=("cli", "page"))
+def set_absence(state: State, player: EntryId, round_number: RoundNumber, result: Absence | None = None) -> list[Event]:
     """Not paired in that round. Half-point byes only as the tournament allows them (001 F9, R9.4).
 
     Without `result` the absence counts for what the tournament has decided (the setting `absence`).
@@ -82,7 +80,10 @@ def _half_point_problems(state: State, player: int, round_number: int) -> Iterat
         yield Problem("tournament.player.half-point-bye-round", round=round_number)
 
 
-def clear_absence(state: State, player: int, round_number: int) -> list[Event]:
+@action(
+    "DELETE players/{player}/absences/{round}", command="player absent", pages=("absences",), by_hand=("cli", "page")
+)
+def clear_absence(state: State, player: EntryId, round_number: RoundNumber) -> list[Event]:
     must_be_running(state)
     absent = round_number in state.entrant(player).absences
     round_or_in_between_to_come(state, round_number)
@@ -90,7 +91,10 @@ def clear_absence(state: State, player: int, round_number: int) -> list[Event]:
     return [AbsenceCleared(player, round_number)]
 
 
-def no_show(state: State, player: int, round_number: int) -> list[Event]:
+@action(
+    "POST players/{player}/no-show", command="player no-show", pages=("players/{player}/no-show", "results/no-show")
+)
+def no_show(state: State, player: EntryId, round_number: PublishedRound) -> list[Event]:
     """The player stayed away without notice: the game is lost by forfeit, and the player is withdrawn (R9.3).
 
     When the opponent did not come either, both lose. In a closed round the forfeit has been entered already; then the
@@ -126,7 +130,15 @@ def _lost_by_forfeit(round_: Round, player: int) -> bool:
     return (game.white_result if game.white == player else game.black_result) is Result.FORFEIT_LOSS
 
 
-def correct_absence(state: State, player: int, round_number: int, result: Result, reason: str = "") -> list[Event]:
+@action(
+    "POST players/{player}/absences/{round}/correction",
+    command="player absent",
+    pages=("corrections",),
+    by_hand=("cli", "page"),
+)
+def correct_absence(
+    state: State, player: EntryId, round_number: RoundNumber, result: Absence, reason: Reason = ""
+) -> list[Event]:
     """What a published round that he did not play counts for was wrong. Published pairings stand (R9.2)."""
     must_be_running(state)
     entrant = state.entrant(player)

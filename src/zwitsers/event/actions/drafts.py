@@ -1,23 +1,19 @@
 """Changing a draft by hand. It may become incomplete or worse; `judge_draft` tells, and publishing asks for a legal
 one."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from zwitsers.engine.domain import Problem
+from zwitsers.engine.why.judge import Verdict
+from zwitsers.event.action import action
 from zwitsers.event.actions.checks import draft_of, must_be_running, must_know, refuse
 from zwitsers.event.engine import against_dummy, in_board_order, judge_round, remade, stones_of
-from zwitsers.event.events import IN_BETWEEN, DraftDiscarded, RoundDrafted
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from zwitsers.engine.why.judge import Verdict
-    from zwitsers.event.events import Event
-    from zwitsers.event.state import State
+from zwitsers.event.events import IN_BETWEEN, DraftDiscarded, Event, RoundDrafted
+from zwitsers.event.parameters import EntryId
+from zwitsers.event.state import State
 
 
+@action("PUT draft", tag="rounds", pages=(), by_hand=("cli", "api", "page"))
 def change_draft(state: State, games: Sequence[tuple[int, int]], bye: int | None) -> list[Event]:
     """Replace the pairs of the draft, (white, black) by entry id. The boards come in the order of R9.1."""
     must_be_running(state)
@@ -44,7 +40,16 @@ def change_draft(state: State, games: Sequence[tuple[int, int]], bye: int | None
     ]
 
 
-def swap_in_draft(state: State, one: int, two: int) -> list[Event]:
+@action(
+    "POST draft/swap",
+    command="draft swap",
+    aliases=("round change swap",),
+    pages=("pairing/change",),
+    shows="draft",
+    tag="rounds",
+    by_hand=("page",),
+)
+def swap_in_draft(state: State, one: EntryId, two: EntryId) -> list[Event]:
     """Let two players change places: boards, colours or the bye. One of them may be unpaired so far. Two who are both
     unpaired play each other, the first with white."""
     must_be_running(state)
@@ -58,7 +63,16 @@ def swap_in_draft(state: State, one: int, two: int) -> list[Event]:
     return change_draft(state, games, None if draft.bye is None else other.get(draft.bye, draft.bye))
 
 
-def unpair_in_draft(state: State, player: int) -> list[Event]:
+@action(
+    "POST draft/unpair",
+    command="draft unpair",
+    aliases=("round change unpair",),
+    pages=("pairing/change",),
+    shows="draft",
+    tag="rounds",
+    by_hand=("page",),
+)
+def unpair_in_draft(state: State, player: EntryId) -> list[Event]:
     """Take his game (or his bye) out of the draft; his opponent is left over too."""
     must_be_running(state)
     draft = draft_of(state)
@@ -70,7 +84,16 @@ def unpair_in_draft(state: State, player: int) -> list[Event]:
     return change_draft(state, games, None if draft.bye == player else draft.bye)
 
 
-def pair_in_draft(state: State, white: int, black: int) -> list[Event]:
+@action(
+    "POST draft/pair",
+    command="draft pair",
+    aliases=("round change pair",),
+    pages=("pairing/change",),
+    shows="draft",
+    tag="rounds",
+    by_hand=("page",),
+)
+def pair_in_draft(state: State, white: EntryId, black: EntryId) -> list[Event]:
     """Let these two play; whom they were paired with is left over."""
     must_be_running(state)
     draft = draft_of(state)
@@ -78,7 +101,16 @@ def pair_in_draft(state: State, white: int, black: int) -> list[Event]:
     return change_draft(state, [*games, (white, black)], None if draft.bye in (white, black) else draft.bye)
 
 
-def bye_in_draft(state: State, player: int) -> list[Event]:
+@action(
+    "POST draft/bye",
+    command="draft bye",
+    aliases=("round change bye",),
+    pages=("pairing/change",),
+    shows="draft",
+    tag="rounds",
+    by_hand=("page",),
+)
+def bye_in_draft(state: State, player: EntryId) -> list[Event]:
     """Give him the bye (with a drawing dummy: the game against it); his opponent, and who had it, are left over."""
     must_be_running(state)
     draft = draft_of(state)
@@ -86,6 +118,7 @@ def bye_in_draft(state: State, player: int) -> list[Event]:
     return change_draft(state, games, player)
 
 
+@action("DELETE draft", command="draft discard", aliases=("round discard",), pages=("pairing/discard",), tag="rounds")
 def discard_draft(state: State) -> list[Event]:
     must_be_running(state)
     return [DraftDiscarded(draft_of(state).number)]

@@ -1,26 +1,23 @@
 """Forbidden pairs. Private: never on public pages."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from typing import Annotated
 
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.domain.names import name_words, split_name
+from zwitsers.event.action import action
 from zwitsers.event.actions.checks import must_be_running, must_know, refuse, round_to_come
-from zwitsers.event.events import PairAllowed, PairForbidden
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from zwitsers.event.events import Event
-    from zwitsers.event.state import State
+from zwitsers.event.events import Event, PairAllowed, PairForbidden
+from zwitsers.event.parameters import Entries, FirstRound, LastRound, Parameter, ParameterKind
+from zwitsers.event.state import State
 
 # What the players of a group share who can be kept apart in one step.
 APART = ("club", "family")
+ApartBy = Annotated[str, Parameter(ParameterKind.CHOICE, "apart-by", choices=APART, word="apart-by")]
 
 
+@action("POST forbidden", command="forbid", creates=True, then="forbidden", by_hand=("cli",))
 def forbid_pair(
-    state: State, players: Sequence[int], first_round: int | None = None, last_round: int | None = None
+    state: State, players: Entries, first_round: FirstRound | None = None, last_round: LastRound | None = None
 ) -> list[Event]:
     """These players may not meet (R3.5), from the next round on or later."""
     must_be_running(state)
@@ -34,7 +31,8 @@ def forbid_pair(
     return [PairForbidden(tuple(sorted(set(players))), first, last_round)]
 
 
-def allow_pair(state: State, players: Sequence[int]) -> list[Event]:
+@action("DELETE forbidden", command="allow", pages=("forbidden/remove",))
+def allow_pair(state: State, players: Entries) -> list[Event]:
     """Remove a rule of `forbid_pair`, for the rounds to come."""
     must_be_running(state)
     holds = any(
@@ -45,12 +43,14 @@ def allow_pair(state: State, players: Sequence[int]) -> list[Event]:
     return [PairAllowed(tuple(sorted(set(players))))]
 
 
-def keep_apart(state: State, what: str, first_round: int | None = None, last_round: int | None = None) -> list[Event]:
+@action("POST forbidden/apart", command="keep-apart", creates=True)
+def keep_apart(
+    state: State, what: ApartBy, first_round: FirstRound | None = None, last_round: LastRound | None = None
+) -> list[Event]:
     """Forbid the pairs within every club, or within every family: one rule for each group."""
     must_be_running(state)
-    refuse(None if what in APART else Problem("tournament.keep-apart.what", value=what, choices=", ".join(APART)))
-    groups = to_keep_apart(state, what)
-    refuse(None if groups else Problem(f"tournament.keep-apart.no-{what}"))
+    groups = to_keep_apart(state, what) if what in APART else []
+    refuse(None if groups else Problem("tournament.keep-apart.nobody"))
     return [event for group in groups for event in forbid_pair(state, group, first_round, last_round)]
 
 

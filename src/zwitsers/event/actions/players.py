@@ -1,17 +1,18 @@
 """Players: entering, changing, removing; fixed boards, start scores and lots."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from zwitsers.engine.domain import Colour, Problem, Result
 from zwitsers.engine.domain.letters import folded
 from zwitsers.engine.pairing.lots import draw_lots, guided_lots
+from zwitsers.event.action import action
 from zwitsers.event.actions.checks import must_be_running, must_know, no_draft, refuse, round_to_come
 from zwitsers.event.boards import HIGHEST_BOARD
 from zwitsers.event.events import (
     BoardFixed,
     ColourDrawn,
+    Event,
     LotsDrawn,
     PlayerAdded,
     PlayerChanged,
@@ -20,15 +21,10 @@ from zwitsers.event.events import (
 )
 from zwitsers.event.fields import entered_values, known_of, player_values, tidy_reason
 from zwitsers.event.go_settings import HIGHEST_START
+from zwitsers.event.parameters import ClubName, Entries, EntryId, OwnBoard, Reason, StartScore
 from zwitsers.event.round_robin import games_of_late_entries, late_entry_problem
 from zwitsers.event.schedule import is_round_robin
-from zwitsers.event.state import MISSED
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from zwitsers.event.events import Event
-    from zwitsers.event.state import State
+from zwitsers.event.state import MISSED, State
 
 
 def add_player(
@@ -46,6 +42,7 @@ def add_player(
     return add_players(state, [values], first_round=first_round, missed=missed)
 
 
+@action("POST players", command="player add", creates=True, by_hand=("cli", "api", "page"))
 def add_players(
     state: State,
     players: Iterable[Mapping[str, Any]],
@@ -77,6 +74,7 @@ def add_players(
     return added + games_of_late_entries(state, added)
 
 
+@action("PATCH players/{player}", command="player change", pages=("players/{player}",), by_hand=("cli", "api", "page"))
 def change_player(state: State, player: int, changes: Mapping[str, Any]) -> list[Event]:
     """Change what is known of a player. A corrected rating counts for pairings still to be made (R9.2)."""
     must_be_running(state)
@@ -84,7 +82,8 @@ def change_player(state: State, player: int, changes: Mapping[str, Any]) -> list
     return [PlayerChanged(player, entered_values(changes))]
 
 
-def use_club_spelling(state: State, club: str) -> list[Event]:
+@action("POST players/clubs", command="player club", then="players")
+def use_club_spelling(state: State, club: ClubName) -> list[Event]:
     """Every player of this club, written with other capitals or accents, gets this spelling of it."""
     must_be_running(state)
     name = player_values({"club": club})["club"]
@@ -97,6 +96,9 @@ def use_club_spelling(state: State, club: str) -> list[Event]:
     return [PlayerChanged(player, {"club": name}) for player in others]
 
 
+@action(
+    "POST ratings", command="ratings refresh", pages=("players/ratings",), tag="ratings", by_hand=("cli", "api", "page")
+)
 def change_ratings(state: State, ratings: Mapping[int, Mapping[str, Any]]) -> list[Event]:
     """Ratings of another list (with K and the name of the list), before round 1: after it they would change the order
     of those already paired."""
@@ -112,7 +114,8 @@ def change_ratings(state: State, ratings: Mapping[int, Mapping[str, Any]]) -> li
     return found
 
 
-def remove_player(state: State, player: int) -> list[Event]:
+@action("DELETE players/{player}", command="player remove", pages=("players/{player}/remove",), then="players")
+def remove_player(state: State, player: EntryId) -> list[Event]:
     must_be_running(state)
     state.entrant(player)
     refuse(
@@ -122,7 +125,8 @@ def remove_player(state: State, player: int) -> list[Event]:
     return [PlayerRemoved(player)]
 
 
-def fix_board(state: State, player: int, board: int) -> list[Event]:
+@action("PUT players/{player}/board", command="player board", pages=("players/{player}/board",))
+def fix_board(state: State, player: EntryId, board: OwnBoard) -> list[Event]:
     """He cannot move: he plays at this board from the next draft on, whoever he meets. 0: at any board again."""
     must_be_running(state)
     before = state.entrant(player).board
@@ -137,7 +141,14 @@ def fix_board(state: State, player: int, board: int) -> list[Event]:
     return [BoardFixed(player, board)]
 
 
-def set_start_scores(state: State, players: Sequence[int], score: int | None, reason: str = "") -> list[Event]:
+@action("DELETE players/{player}/board", command="player free-board", pages=("players/{player}/free-board",))
+def free_board(state: State, player: EntryId) -> list[Event]:
+    """The player plays at any board again."""
+    return fix_board(state, player, 0)
+
+
+@action("POST start-scores", command="start set", by_hand=("page",))
+def set_start_scores(state: State, players: Entries, score: StartScore | None, reason: Reason = "") -> list[Event]:
     """McMahon: what these players start with, in half points; None: what follows from their grade. Once round 1 is
     published only with a reason: it changes the scores of rounds that have been played."""
     must_be_running(state)
@@ -155,6 +166,7 @@ def set_start_scores(state: State, players: Sequence[int], score: int | None, re
     return [StartScoresSet(tuple(sorted(set(players))), score, why)]
 
 
+@action("POST lots/draw", command="draw", by_hand=("cli", "api", "page"))
 def draw(state: State, seed: int, groups: Sequence[Sequence[int]] = ()) -> list[Event]:
     """Draw the lot numbers, repeatably from a seed; with `groups` guided, the strongest group first (R7.1). Where
     players are numbered by strength it is the initial colour that is drawn (C.04.3 5.1)."""
@@ -179,6 +191,7 @@ def draw(state: State, seed: int, groups: Sequence[Sequence[int]] = ()) -> list[
     ]
 
 
+@action("PUT lots", command="", by_hand=("cli", "api", "page"))
 def give_lots(state: State, lots: Mapping[int, int]) -> list[Event]:
     """Lot numbers by entry id that were not drawn here: those of a file, or of a draw on the spot."""
     _lots_open(state)

@@ -1,16 +1,28 @@
 """Categories and prizes: regulations, so they can change while the tournament lasts; what is decided by hand about the
 division can also come after its end."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from zwitsers.engine.domain import Problem
-from zwitsers.engine.prizes.plan import ORGANISER, OVERALL, PrizeGroup, Rules
+from zwitsers.engine.prizes.categories import Category
+from zwitsers.engine.prizes.plan import ORGANISER, OVERALL, PrizeGroup, PrizeList, Rules
 from zwitsers.engine.prizes.rule_text import RuleError, read_rule, write_rule
+from zwitsers.event.action import action
 from zwitsers.event.actions.checks import must_be_running, must_know, refuse
 from zwitsers.event.errors import CommandError
+from zwitsers.event.events import Event
 from zwitsers.event.fields import tidy_reason
+from zwitsers.event.parameters import (
+    MOST_CENTS,
+    CategoryId,
+    Cents,
+    Giver,
+    NeededReason,
+    PrizeListId,
+    PrizeListIds,
+    Taker,
+    YesNo,
+)
 from zwitsers.event.prize_events import (
     CategoryRemoved,
     CategorySet,
@@ -21,20 +33,19 @@ from zwitsers.event.prize_events import (
     PrizeRulesSet,
     PrizesShown,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from zwitsers.engine.prizes.categories import Category
-    from zwitsers.engine.prizes.plan import PrizeList
-    from zwitsers.event.events import Event
-    from zwitsers.event.state import State
+from zwitsers.event.state import State
 
 LONGEST_NAME = 60
 MOST_PRIZES = 999
-MOST_CENTS = 10**10
 
 
+@action(
+    "PUT categories/{category}",
+    command="category set",
+    pages=("prizes/category/{category}",),
+    tag="prizes",
+    by_hand=("cli", "api", "page"),
+)
 def set_category(
     state: State,
     name: str,
@@ -65,7 +76,14 @@ def set_category(
     return [CategorySet(made, name, written, tuple(sorted({*added})), tuple(sorted({*removed})))]
 
 
-def remove_category(state: State, category: int) -> list[Event]:
+@action(
+    "DELETE categories/{category}",
+    command="category remove",
+    pages=("prizes/category/{category}",),
+    tag="prizes",
+    by_hand=("page",),
+)
+def remove_category(state: State, category: CategoryId) -> list[Event]:
     """One that no list of prizes is for."""
     must_be_running(state)
     known = known_category(state, category)
@@ -81,6 +99,13 @@ def known_category(state: State, category: int) -> Category:
     return found
 
 
+@action(
+    "PUT prizes/lists/{number}",
+    command="prizes set",
+    pages=("prizes/list/{number}",),
+    tag="prizes",
+    by_hand=("cli", "api", "page"),
+)
 def set_prizes(state: State, prize_list: PrizeList) -> list[Event]:
     """A list of prizes, new (id 0) or changed. The one for everyone has an id of its own."""
     _running_or_special(state, prize_list)
@@ -135,13 +160,21 @@ def _running_or_special(state: State, prize_list: PrizeList) -> None:
         must_be_running(state)
 
 
-def remove_prizes(state: State, number: int) -> list[Event]:
+@action(
+    "DELETE prizes/lists/{number}",
+    command="prizes remove",
+    pages=("prizes/list/{number}",),
+    tag="prizes",
+    by_hand=("page",),
+)
+def remove_prizes(state: State, number: PrizeListId) -> list[Event]:
     must_be_running(state)
     known_list(state, number)
     return [PrizeListRemoved(number)]
 
 
-def order_prizes(state: State, order: Sequence[int]) -> list[Event]:
+@action("PUT prizes/order", command="prizes order", pages=("prizes/list/{number}",), tag="prizes", by_hand=("page",))
+def order_prizes(state: State, order: PrizeListIds) -> list[Event]:
     """The order decides where a player can have the same from two lists. Those that are not named keep their order,
     behind the others."""
     must_be_running(state)
@@ -153,7 +186,8 @@ def order_prizes(state: State, order: Sequence[int]) -> list[Event]:
     return [PrizeListsOrdered(made)] if list(made) != before else []
 
 
-def show_prizes(state: State, shown: bool) -> list[Event]:
+@action("PUT prizes/shown", command="prizes publish", pages=("prizes/shown",), tag="prizes")
+def show_prizes(state: State, shown: YesNo) -> list[Event]:
     """Whether players and public see the division; also after the end, when prizes are given."""
     refuse(None if state.created else Problem("tournament.not-created"))
     return [PrizesShown(shown)] if shown != state.prizes.shown else []
@@ -166,6 +200,7 @@ def known_list(state: State, number: int) -> PrizeList:
     return found
 
 
+@action("PUT prizes/rules", command="prizes rules", tag="prizes", by_hand=("cli", "api", "page"))
 def set_prize_rules(state: State, rules: Rules) -> list[Event]:
     must_be_running(state)
     must_know(state, rules.excluded)
@@ -177,7 +212,10 @@ def set_prize_rules(state: State, rules: Rules) -> list[Event]:
     return [PrizeRulesSet(rules.one_each, rules.minimum, rules.unit, rules.withdrawn, excluded)]
 
 
-def move_prize(state: State, giver: int, taker: int, cents: int, reason: str) -> list[Event]:
+@action(
+    "POST prizes/moves", command="prizes move", pages=("prizes/move",), creates=True, tag="prizes", by_hand=("page",)
+)
+def move_prize(state: State, giver: Giver, taker: Taker, cents: Cents, reason: NeededReason) -> list[Event]:
     """Money of one goes to another; 0 is the organiser."""
     refuse(None if state.created else Problem("tournament.not-created"))
     must_know(state, [player for player in (giver, taker) if player != ORGANISER])

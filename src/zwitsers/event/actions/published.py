@@ -4,27 +4,34 @@ A late entry and the one who had the bye, two who were left without an opponent,
 the arbiter decides, with a reason that is kept. Boards with a result stay as they are.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from itertools import count
-from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Problem, Result
+from zwitsers.event.action import action
 from zwitsers.event.actions.checks import must_be_running, must_know, published_round, refuse
 from zwitsers.event.engine import stones_of
-from zwitsers.event.events import IN_BETWEEN, RoundChanged
+from zwitsers.event.events import IN_BETWEEN, Event, RoundChanged
 from zwitsers.event.fields import tidy_reason
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from zwitsers.event.events import Event
-    from zwitsers.event.state import Round, State
+from zwitsers.event.parameters import EntryId, NeededReason, PublishedRound
+from zwitsers.event.state import Round, State
 
 _Games = dict[int, tuple[int, int]]
 
 
-def pair_in_round(state: State, number: int, white: int, black: int, reason: str = "") -> list[Event]:
+@action(
+    "POST rounds/{round}/pair",
+    command="round pair-players",
+    aliases=("round mend pair",),
+    pages=("pairing/mend",),
+    correction=True,
+    shows="round",
+    tag="rounds",
+    by_hand=("page",),
+)
+def pair_in_round(
+    state: State, number: PublishedRound, white: EntryId, black: EntryId, reason: NeededReason = ""
+) -> list[Event]:
     """Let these two play in a published round, at the board of one of them or at a new one. Who had the bye gives it to
     the one who is left over, if there is one; others who are left over are absent."""
     round_ = _to_change(state, number, white, black, reason)
@@ -39,7 +46,19 @@ def pair_in_round(state: State, number: int, white: int, black: int, reason: str
     return _changed(state, round_, after, bye, reason)
 
 
-def swap_in_round(state: State, number: int, one: int, two: int, reason: str = "") -> list[Event]:
+@action(
+    "POST rounds/{round}/swap",
+    command="round swap-players",
+    aliases=("round mend swap",),
+    pages=("pairing/mend",),
+    correction=True,
+    shows="round",
+    tag="rounds",
+    by_hand=("page",),
+)
+def swap_in_round(
+    state: State, number: PublishedRound, one: EntryId, two: EntryId, reason: NeededReason = ""
+) -> list[Event]:
     """Let two players change places in a published round: boards, colours or the bye. One of them may not have been in
     it until now; the other is then absent. Two who are both unpaired play each other, the first with white."""
     round_ = _to_change(state, number, one, two, reason)

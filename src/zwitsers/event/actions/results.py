@@ -1,28 +1,37 @@
 """Results and corrections, and closing a round."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from zwitsers.engine.domain import Problem, Result
 from zwitsers.engine.domain.results import MIRRORS
+from zwitsers.event.action import action
 from zwitsers.event.actions.checks import must_be_running, published_round, refuse
-from zwitsers.event.events import ColoursSwapped, ResultCleared, ResultCorrected, ResultEntered, RoundClosed
+from zwitsers.event.events import ColoursSwapped, Event, ResultCleared, ResultCorrected, ResultEntered, RoundClosed
 from zwitsers.event.fields import tidy_reason
-from zwitsers.event.state import Status
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from zwitsers.event.events import Event
-    from zwitsers.event.state import State
+from zwitsers.event.parameters import BoardNumber, PublishedRound, Reason
+from zwitsers.event.state import State, Status
 
 
+@action(
+    "PUT rounds/{round}/boards/{board}/result",
+    pages=("results/enter",),
+    role="assistant",
+    tag="results",
+    by_hand=("cli", "api", "page"),
+)
 def enter_result(state: State, number: int, board: int, white: Result, black: Result) -> list[Event]:
     """The result of a game in a published round; entering it again replaces it."""
     return enter_results(state, number, [(board, white, black)])
 
 
+@action(
+    "POST rounds/{round}/results",
+    command="result",
+    pages=("results",),
+    role="assistant",
+    tag="results",
+    by_hand=("cli", "api", "page"),
+)
 def enter_results(state: State, number: int, results: Iterable[tuple[int, Result, Result]]) -> list[Event]:
     """Results of many boards at once, as (board, white's, black's): all of them, or none when one is wrong."""
     must_be_running(state)
@@ -40,6 +49,14 @@ def enter_results(state: State, number: int, results: Iterable[tuple[int, Result
     return events
 
 
+@action(
+    "DELETE rounds/{round}/boards/{board}/result",
+    command="result",
+    pages=("results/enter",),
+    role="assistant",
+    tag="results",
+    by_hand=("cli", "api", "page"),
+)
 def clear_result(state: State, number: int, board: int) -> list[Event]:
     must_be_running(state)
     game = published_round(state, number).game(board)
@@ -47,6 +64,14 @@ def clear_result(state: State, number: int, board: int) -> list[Event]:
     return [ResultCleared(number, board)]
 
 
+@action(
+    "POST rounds/{round}/boards/{board}/correction",
+    command="correct",
+    pages=("corrections",),
+    correction=True,
+    tag="results",
+    by_hand=("cli", "api", "page"),
+)
 def correct_result(
     state: State, number: int, board: int, white: Result, black: Result, reason: str = ""
 ) -> list[Event]:
@@ -60,7 +85,17 @@ def correct_result(
     return [ResultCorrected(number, board, white.name, black.name, tidy_reason(reason))]
 
 
-def swap_colours(state: State, number: int, board: int, reason: str = "") -> list[Event]:
+@action(
+    "POST rounds/{round}/boards/{board}/swap-colours",
+    command="round swap-colours",
+    aliases=("round swap",),
+    pages=("corrections",),
+    correction=True,
+    shows="board",
+    tag="rounds",
+    by_hand=("page",),
+)
+def swap_colours(state: State, number: PublishedRound, board: BoardNumber, reason: Reason = "") -> list[Event]:
     """The game was played with the colours reversed; that counts for pairings still to be made (R9.2)."""
     must_be_running(state)
     chosen = state.round(number)
@@ -69,7 +104,8 @@ def swap_colours(state: State, number: int, board: int, reason: str = "") -> lis
     return [ColoursSwapped(number, board, tidy_reason(reason))]
 
 
-def close_round(state: State, number: int) -> list[Event]:
+@action("POST rounds/{round}/close", command="round close", pages=("results/close",), then="pairing", tag="rounds")
+def close_round(state: State, number: PublishedRound) -> list[Event]:
     must_be_running(state)
     boards = ", ".join(map(str, published_round(state, number).open_boards))
     refuse(Problem("tournament.boards-open", round=number, boards=boards) if boards else None)

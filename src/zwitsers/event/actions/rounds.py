@@ -1,11 +1,8 @@
 """Rounds: a draft by the rulebook, publication, and pairing a published round again (R9.2)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.pairing import NoPairingError, NothingToPairError
+from zwitsers.event.action import action
 from zwitsers.event.actions.checks import draft_of, must_be_running, must_know, no_draft, refuse
 from zwitsers.event.actions.players import draw
 from zwitsers.event.apply import replay
@@ -17,21 +14,17 @@ from zwitsers.event.engine import (
     needs_in_between,
     remade,
 )
-from zwitsers.event.events import IN_BETWEEN, PublicationWithdrawn, RoundPublished
+from zwitsers.event.events import IN_BETWEEN, Event, PublicationWithdrawn, RoundDrafted, RoundPublished
 from zwitsers.event.fields import tidy_reason
+from zwitsers.event.parameters import Entries, NeededReason, PublishedRound, Reason, Seed, YesNo
 from zwitsers.event.round_robin import forfeits_of_leavers, rounds_that_fit
 from zwitsers.event.schedule import is_round_robin
-from zwitsers.event.state import Status
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from zwitsers.event.events import Event, RoundDrafted
-    from zwitsers.event.state import Round, State
+from zwitsers.event.state import Round, State, Status
 
 
+@action("POST rounds", command="pair", pages=("pairing/pair",), creates=True, tag="rounds", by_hand=("cli", "page"))
 def pair(
-    state: State, against_himself: Collection[int] = (), seed: int | None = None, *, in_between: bool = False
+    state: State, against_himself: Entries | None = None, seed: Seed | None = None, *, in_between: YesNo = False
 ) -> list[Event]:
     """Make the draft of the next round, in place of an earlier draft. NoPairingError when there is none (R3.6).
 
@@ -45,7 +38,7 @@ def pair(
     fitting = rounds_that_fit(state)
     state = replay(fitting, state)
     if in_between or against_himself or _in_between_is_next(state):
-        must_know(state, against_himself)
+        must_know(state, against_himself or ())
         refuse(None if _in_between_is_next(state) else Problem("tournament.no-in-between"), _not_closed(state))
         return [made_in_between(state, against_himself or None)]
     number, rounds = state.next_round, state.settings.rounds
@@ -87,7 +80,15 @@ def _not_closed(state: State) -> Problem | None:
     return Problem("tournament.not-closed", round=last.number)
 
 
-def publish(state: State, reason: str = "") -> list[Event]:
+@action(
+    "POST draft/publish",
+    command="publish",
+    pages=("pairing/publish",),
+    confirm=True,
+    tag="rounds",
+    by_hand=("cli", "page"),
+)
+def publish(state: State, reason: Reason = "") -> list[Event]:
     """Publish the draft. One that breaks a norm, leaves someone out or is out of date needs the arbiter's reason,
     which is kept."""
     must_be_running(state)
@@ -144,7 +145,15 @@ def _last_round_problems(state: State, draft: Round, events: list[Event]) -> lis
     return []
 
 
-def withdraw_publication(state: State, number: int, reason: str = "") -> list[Event]:
+@action(
+    "POST rounds/{round}/withdraw",
+    command="round withdraw",
+    aliases=("round repair",),
+    pages=("pairing/withdraw",),
+    confirm=True,
+    tag="rounds",
+)
+def withdraw_publication(state: State, number: PublishedRound, reason: NeededReason = "") -> list[Event]:
     """Pair a published round again: when it breaks an absolute norm, or has not begun and the arbiter so decides."""
     must_be_running(state)
     chosen = state.round(number)

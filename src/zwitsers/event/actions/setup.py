@@ -1,22 +1,17 @@
 """Setting a tournament up, and changing that while it lasts."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.domain.ratings import Counting
+from zwitsers.event.action import action
 from zwitsers.event.actions.checks import must_be_running, must_know, no_draft, refuse
-from zwitsers.event.events import SettingsChanged, TournamentCreated
+from zwitsers.event.events import Event, SettingsChanged, TournamentCreated
 from zwitsers.event.setting import SettingProblem
 from zwitsers.event.settings import DECLARED, OF_PLAYERS, Settings, too_long
 from zwitsers.event.snapshots import dummy_would_stay
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from zwitsers.event.events import Event
-    from zwitsers.event.state import State
+from zwitsers.event.state import State
 
 
 def create(state: State, settings: Mapping[str, Any]) -> list[Event]:
@@ -30,6 +25,9 @@ def create(state: State, settings: Mapping[str, Any]) -> list[Event]:
     return [TournamentCreated(_as_kept(made, settings))]
 
 
+@action(
+    "PATCH settings", command="settings", pages=("settings/{group}",), tag="tournaments", by_hand=("cli", "api", "page")
+)
 def change_settings(state: State, changes: Mapping[str, Any]) -> list[Event]:
     must_be_running(state)
     refuse(*too_long(changes))

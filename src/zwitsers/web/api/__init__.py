@@ -8,6 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from zwitsers.event.actions.registry import all_actions
 from zwitsers.language import translate
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ _MODULES = """
 
 
 def routers() -> list[APIRouter]:
-    return [import_module(f"{__name__}.{name}").router for name in _MODULES.split()]
+    by_hand = [import_module(f"{__name__}.{name}").router for name in _MODULES.split()]
+    return [*by_hand, import_module(f"{__name__}.actions").router_of_actions()]
 
 
 def describe(app: FastAPI) -> None:
@@ -68,5 +70,6 @@ def describe(app: FastAPI) -> None:
 
 
 def summary_key(operation: str) -> str:
-    """Where the catalogues say in a few words what an operation does."""
-    return f"api.do.{operation.replace('_', '-')}"
+    """The key of the summary of an operation."""
+    declared = next((action for action in all_actions() if action.name == operation), None)
+    return f"{declared.words}.summary" if declared else f"api.do.{operation.replace('_', '-')}"

@@ -11,11 +11,12 @@ from pydantic import Field
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.prizes import plan
 from zwitsers.event import actions
-from zwitsers.event.actions.prizes import LONGEST_NAME, MOST_CENTS, MOST_PRIZES
+from zwitsers.event.actions.prizes import LONGEST_NAME, MOST_PRIZES
+from zwitsers.event.parameters import MOST_CENTS
 from zwitsers.present.views.categories import CategoryView, public_categories
 from zwitsers.present.views.categories import categories as categories_of
 from zwitsers.present.views.prizes import Prizes
-from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, SOMETHING, EntryId, Reason, Seen, Strict
+from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, SOMETHING, EntryId, Seen, Strict
 from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.who import Arbiter_, Public_, run
 from zwitsers.web.auth.roles import Role
@@ -83,21 +84,6 @@ class PrizeRulesBody(Strict):
     excluded: _Entries = Field([], description="Who cannot have a prize.")
 
 
-class PrizesShownBody(Strict):
-    shown: bool = Field(description="Whether players and public see who gets what.")
-
-
-class OrderBody(Strict):
-    lists: Annotated[list[Annotated[int, Field(ge=1, le=10**6)]], Len(1, MOST_PRIZES)]
-
-
-class MoveBody(Strict):
-    giver: _Payee
-    taker: _Payee
-    cents: Annotated[int, Field(ge=1, le=MOST_CENTS, description="In cents.")]
-    reason: Reason
-
-
 @router.get("/categories")
 def categories(context: Public_) -> list[CategoryView]:
     """For those who are not arbiters here without what the categories are made of: birth and sex are not public."""
@@ -126,12 +112,6 @@ def change_category(context: Arbiter_, category: _Number, said: CategoryBody, se
     )
 
 
-@router.delete("/categories/{category}")
-def remove_category(context: Arbiter_, category: _Number, seen: Seen = None) -> ChangeRecord:
-    _known_category(context, category)
-    return run(context, lambda state: actions.remove_category(state, category), seen)
-
-
 def _known_category(context: TournamentContext, category: int) -> None:
     if all(item.id != category for item in context.state.categories):
         raise NotFoundError([Problem("tournament.category.unknown", category=category)])
@@ -147,21 +127,6 @@ def prizes(context: Public_) -> Prizes:
     return found
 
 
-@router.put("/prizes/shown")
-def show_prizes(context: Arbiter_, said: PrizesShownBody, seen: Seen = None) -> ChangeRecord:
-    """Also after the end."""
-    return run(context, lambda state: actions.show_prizes(state, said.shown), seen)
-
-
-@router.put("/prizes/order")
-def order_prizes(context: Arbiter_, said: OrderBody, seen: Seen = None) -> ChangeRecord:
-    """Where a player can have the same from two lists, the one that stands first gives it. Lists that are not named
-    follow the others."""
-    for number in said.lists:
-        _known_list(context, number)
-    return run(context, lambda state: actions.order_prizes(state, said.lists), seen)
-
-
 @router.post("/prizes/lists", status_code=201)
 def add_prizes(context: Arbiter_, said: PrizeListBody, seen: Seen = None) -> ChangeRecord:
     return run(context, lambda state: actions.set_prizes(state, said.listed(0)), seen)
@@ -173,12 +138,6 @@ def change_prizes(context: Arbiter_, number: _Number, said: PrizeListBody, seen:
     return run(context, lambda state: actions.set_prizes(state, said.listed(number)), seen)
 
 
-@router.delete("/prizes/lists/{number}")
-def remove_prizes(context: Arbiter_, number: _Number, seen: Seen = None) -> ChangeRecord:
-    _known_list(context, number)
-    return run(context, lambda state: actions.remove_prizes(state, number), seen)
-
-
 def _known_list(context: TournamentContext, number: int) -> None:
     if all(item.id != number for item in context.state.prizes.lists):
         raise NotFoundError([Problem("tournament.prizes.unknown", list=number)])
@@ -188,8 +147,3 @@ def _known_list(context: TournamentContext, number: int) -> None:
 def set_prize_rules(context: Arbiter_, said: PrizeRulesBody, seen: Seen = None) -> ChangeRecord:
     rules = plan.Rules(said.one_each, said.minimum, said.unit, said.withdrawn, tuple(said.excluded))
     return run(context, lambda state: actions.set_prize_rules(state, rules), seen)
-
-
-@router.post("/prizes/moves", status_code=201)
-def move_prize(context: Arbiter_, said: MoveBody, seen: Seen = None) -> ChangeRecord:
-    return run(context, lambda state: actions.move_prize(state, said.giver, said.taker, said.cents, said.reason), seen)

@@ -16,7 +16,7 @@ from zwitsers.present.tables.systems import System
 from zwitsers.present.tables.systems import systems as systems_of
 from zwitsers.present.views.ranking import CriterionRecord, catalogue
 from zwitsers.present.views.steps import round_shown, steps
-from zwitsers.web.api.fields import Players, Seed, Seen, Strict
+from zwitsers.web.api.fields import Seed, Seen, Strict
 from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.settings import (
     NewSettings,
@@ -81,11 +81,6 @@ class Moment(BaseModel):
 
 class Finish(Strict):
     seed: Seed | None = Field(None, description="Of the lots of the final ranking; left out: one is made if need be.")
-
-
-class Barrage(Strict):
-    players: Players = Field(description="Those who played off the first place, the winner first.")
-    level: list[int] = Field([], description="Those of them who share the place of the one named before.")
 
 
 @router.get("/systems")
@@ -197,8 +192,3 @@ def _check_moment(text: str) -> None:
 def finish(context: Arbiter_, how: Finish, seen: Seen = None) -> ChangeRecord:
     seed = seed_to_finish(context.state, how.seed)
     return run(context, lambda state: actions.finish(state, seed), seen)
-
-
-@router.post("/tournaments/{name}/barrage")
-def record_barrage(context: Arbiter_, played: Barrage, seen: Seen = None) -> ChangeRecord:
-    return run(context, lambda state: actions.record_barrage(state, played.players, played.level), seen)

@@ -20,4 +20,5 @@ _MODULES = """
 
 
 def routers() -> list[APIRouter]:
-    return [import_module(f"{__name__}.{name}").router for name in _MODULES.split()]
+    by_hand = [import_module(f"{__name__}.{name}").router for name in _MODULES.split()]
+    return [*by_hand, import_module(f"{__name__}.actions").router_of_actions()]

@@ -149,11 +149,6 @@ def change(context: Arbiter_, form: Form_) -> Response:
     return context.do(lambda state: changed(state, action, one, two), form, "pairing")
 
 
-@router.post("/desk/{name}/pairing/discard")
-def discard(context: Arbiter_, form: Form_) -> Response:
-    return context.do(actions.discard_draft, form, "pairing", "round.draft.discarded")
-
-
 @router.post("/desk/{name}/pairing/publish")
 def publish(context: Arbiter_, form: Form_) -> Response:
     reason = form.text("reason")
@@ -174,13 +169,4 @@ def mend(context: Arbiter_, form: Form_) -> Response:
     title, reason = round_title(number, context.here.language), form.text("reason")
     return context.do(
         lambda state: do(state, number, one, two, reason), form, "pairing", "round.mend.done", round=title
-    )
-
-
-@router.post("/desk/{name}/pairing/withdraw")
-def withdraw(context: Arbiter_, form: Form_) -> Response:
-    number, reason = form.number("round"), form.text("reason")
-    number = -1 if number is None else number
-    return context.do(
-        lambda state: actions.withdraw_publication(state, number, reason), form, "pairing", "round.published.withdrawn"
     )

@@ -13,14 +13,11 @@ from zwitsers.event.fields import known_of
 from zwitsers.event.state import Status
 from zwitsers.present.views.absences import presence
 from zwitsers.web.forms.player_form import changed_values, given_values
-from zwitsers.web.http.context import Arbiter_, Form_, PostedForm, TournamentContext
+from zwitsers.web.http.context import Arbiter_, Form_
 from zwitsers.web.http.lookup import known_player
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from zwitsers.event.events import Event
-    from zwitsers.event.state import Round, State
+    from zwitsers.event.state import Round
 
 router = APIRouter()
 
@@ -54,48 +51,3 @@ def change_player(context: Arbiter_, player: int, form: Form_) -> Response:
     if changes:
         context.run(lambda state: actions.change_player(state, player, changes), form.seen)
     return context.go("players", context.here.say("desk.player.changed", name=changes.get("name", known.name)))
-
-
-@router.post("/desk/{name}/players/{player:int}/withdraw")
-def withdraw_player(context: Arbiter_, player: int, form: Form_) -> Response:
-    return _from_round(context, player, form, actions.withdraw_player, "desk.player.withdrawn")
-
-
-@router.post("/desk/{name}/players/{player:int}/return")
-def return_player(context: Arbiter_, player: int, form: Form_) -> Response:
-    return _from_round(context, player, form, actions.return_player, "desk.player.returned")
-
-
-def _from_round(
-    context: TournamentContext,
-    player: int,
-    form: PostedForm,
-    command: Callable[[State, int, int], Sequence[Event]],
-    said: str,
-) -> Response:
-    number = form.number("round") or context.state.next_round
-    values = {"name": context.state.named(player), "round": number}
-    return context.do(lambda state: command(state, player, number), form, f"players/{player}", said, **values)
-
-
-@router.post("/desk/{name}/players/{player:int}/board")
-def fix_board(context: Arbiter_, player: int, form: Form_) -> Response:
-    """An empty field: any board."""
-    before, board = known_player(context.state, player).board, form.number("board") or 0
-    if board != before:
-        context.run(lambda state: actions.fix_board(state, player, board), form.seen)
-    said = "desk.player.board-fixed" if board else "desk.player.board-free"
-    return context.go(f"players/{player}", context.here.say(said, name=context.state.named(player), board=board))
-
-
-@router.post("/desk/{name}/players/{player:int}/no-show")
-def no_show(context: Arbiter_, player: int, form: Form_) -> Response:
-    return _from_round(context, player, form, actions.no_show, "desk.player.no-show")
-
-
-@router.post("/desk/{name}/players/{player:int}/remove")
-def remove_player(context: Arbiter_, player: int, form: Form_) -> Response:
-    named = context.state.named(player)
-    return context.do(
-        lambda state: actions.remove_player(state, player), form, "players", "desk.player.removed", name=named
-    )

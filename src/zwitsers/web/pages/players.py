@@ -10,7 +10,6 @@ from fastapi.responses import JSONResponse, Response
 
 from zwitsers.engine.domain import Result
 from zwitsers.engine.domain.names import split_name
-from zwitsers.event import actions
 from zwitsers.event.fields import PLAYER_FIELDS, entered_values
 from zwitsers.present.views.clubs import club_spellings
 from zwitsers.present.views.entry_list import SORTS, entry_lines
@@ -95,15 +94,6 @@ def add_player(context: Arbiter_, form: Form_) -> Response:
     missed = _MISSED.get(asked.missed, Result.NOT_ENTERED)
     entries = context.run(adding_once(context.now, form.seen, asked.values, asked.first_round, missed), form.seen)
     return context.go(_list(here), _added(context, tidy["name"], entries))
-
-
-@router.post("/desk/{name}/players/clubs")
-def merge_clubs(context: Arbiter_, form: Form_) -> Response:
-    """One spelling of a club for all its players."""
-    club = form.text("club")
-    return context.do(
-        lambda state: actions.use_club_spelling(state, club), form, "players", "desk.clubs.merged", club=club
-    )
 
 
 def _list(query: dict[str, Any]) -> str:

@@ -261,13 +261,6 @@ def _one_step(context: TournamentContext, number: int, form: PostedForm) -> Resp
     return context.do(command, form, "prizes", "desk.prizes.ordered")
 
 
-@router.post("/desk/{name}/prizes/shown")
-def show_or_hide(context: Arbiter_, form: Form_) -> Response:
-    shown = form.text("shown") == "yes"
-    said = "desk.prizes.now-shown" if shown else "desk.prizes.now-hidden"
-    return context.do(lambda state: actions.show_prizes(state, shown), form, "prizes", said)
-
-
 @router.post("/desk/{name}/prizes/rules")
 def change_rules(context: Arbiter_, form: Form_) -> Response:
     rules = Rules(

@@ -7,7 +7,6 @@ from fastapi.responses import JSONResponse, Response
 
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.domain.numbers import whole
-from zwitsers.event import actions
 from zwitsers.event.errors import CommandError
 from zwitsers.event.state import Status
 from zwitsers.present.views.results import stayed_away
@@ -17,7 +16,7 @@ from zwitsers.web.auth.roles import Role
 from zwitsers.web.cache.views import result_rows_of
 from zwitsers.web.forms.result_keys import choices_for
 from zwitsers.web.forms.results import ResultEntry, enter, enter_many, from_fields, take_back
-from zwitsers.web.http.context import Arbiter_, Assistant_, Form_, PostedForm, TournamentContext
+from zwitsers.web.http.context import Assistant_, Form_, PostedForm, TournamentContext
 from zwitsers.web.http.redirects import local_path
 from zwitsers.web.sitedb.page_settings import TWICE
 
@@ -74,22 +73,6 @@ def enter_one(context: Assistant_, form: Form_) -> Response:
         return JSONResponse({"state": "saved", "last": context.now.last})
     outcome = enter(context, wanted, form.seen)
     return JSONResponse({"state": outcome.state, "last": outcome.last})
-
-
-@router.post("/desk/{name}/results/close")
-def close(context: Arbiter_, form: Form_) -> Response:
-    number = _round(form)
-    title = round_title(number, context.here.language)
-    return context.do(
-        lambda state: actions.close_round(state, number), form, "pairing", "round.results.closed", round=title
-    )
-
-
-@router.post("/desk/{name}/results/no-show")
-def no_show(context: Arbiter_, form: Form_) -> Response:
-    number, player = _round(form), form.number("player") or 0
-    context.run(lambda state: actions.no_show(state, player, number), form.seen)
-    return _back(context, form, context.here.say("round.results.withdrawn", player=context.state.named(player)))
 
 
 def _round(form: PostedForm) -> int:

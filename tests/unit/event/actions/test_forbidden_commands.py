@@ -15,9 +15,9 @@ def test_every_club_gets_a_rule_of_its_own_and_no_rule_twice() -> None:
         (frozenset({1, 3}), 2, 3),
         (frozenset({2, 4}), 2, 3),
     }
-    assert keys(apart.state, c.keep_apart, "club") == ["keep-apart.no-club"]
-    assert keys(apart.state, c.keep_apart, "family") == ["keep-apart.no-family"]
-    assert keys(apart.state, c.keep_apart, "town") == ["keep-apart.what"]
+    assert keys(apart.state, c.keep_apart, "club") == ["keep-apart.nobody"]
+    assert keys(apart.state, c.keep_apart, "family") == ["keep-apart.nobody"]
+    assert keys(apart.state, c.keep_apart, "town") == ["keep-apart.nobody"]
     assert keys(tournament.state, c.keep_apart, "club", 3, 2) == ["forbid-rounds"]
 
 

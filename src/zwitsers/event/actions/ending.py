@@ -1,23 +1,18 @@
 """The end of a tournament: the barrage and the final ranking."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from zwitsers.engine.domain import Problem
+from zwitsers.event.action import action
 from zwitsers.event.actions.checks import must_be_running, must_know, no_draft, refuse
-from zwitsers.event.events import BarragePlayed, TournamentFinished
+from zwitsers.event.events import BarragePlayed, Event, TournamentFinished
 from zwitsers.event.final import barrage_to_play, draws_lots
-from zwitsers.event.state import Status
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
-    from zwitsers.event.events import Event
-    from zwitsers.event.state import State
+from zwitsers.event.parameters import Entries
+from zwitsers.event.state import State, Status
 
 
-def record_barrage(state: State, players: Sequence[int], level: Collection[int] = ()) -> list[Event]:
+@action("POST barrage", command="finish", pages=("finish/barrage",), tag="tournaments", by_hand=("cli", "page"))
+def record_barrage(state: State, players: Entries, level: Entries | None = None) -> list[Event]:
     """What the play-off for the first place came to (002 Eindstand 1), the winner first. `level`: those who share the
     place of the one named before (R10.5)."""
     must_be_running(state)
@@ -29,10 +24,11 @@ def record_barrage(state: State, players: Sequence[int], level: Collection[int] 
         if wanted and sorted(players) == wanted
         else Problem("tournament.barrage-players", players=", ".join(map(state.named, wanted)) or "-")
     )
-    refuse(None if set(level) <= set(players[1:]) else Problem("tournament.barrage-level"))
-    return [BarragePlayed(tuple(players), tuple(player for player in players if player in level))]
+    refuse(None if {*(level or ())} <= set(players[1:]) else Problem("tournament.barrage-level"))
+    return [BarragePlayed(tuple(players), tuple(player for player in players if player in (level or ())))]
 
 
+@action("POST finish", command="finish", confirm=True, tag="tournaments", by_hand=("cli", "api", "page"))
 def finish(state: State, seed: int | None = None) -> list[Event]:
     """The final ranking stands; `seed` draws its lots."""
     must_be_running(state)

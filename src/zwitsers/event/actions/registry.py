@@ -1,0 +1,41 @@
+"""All actions, in the order of the help and the docs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.event.action import declared_in
+from zwitsers.event.actions import (
+    absences,
+    drafts,
+    ending,
+    forbidden,
+    players,
+    prizes,
+    published,
+    results,
+    rounds,
+    setup,
+)
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from zwitsers.event.action import Action
+
+MODULES: tuple[ModuleType, ...] = (
+    setup,
+    players,
+    absences,
+    forbidden,
+    prizes,
+    rounds,
+    results,
+    drafts,
+    published,
+    ending,
+)
+
+
+def all_actions() -> list[Action]:
+    return [found for module in MODULES for found in declared_in(module)]

@@ -1,0 +1,266 @@
+"""Command line, API and page do the same to the same tournament, and refuse the same, for every derived action."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from helpers.command import called
+from helpers.running_tournaments import published, started
+from helpers.sites import Clock, client_of, session_of
+from helpers.webserver import PASSWORD
+from zwitsers.engine.domain import Result
+from zwitsers.engine.prizes.plan import Prize, PrizeGroup, PrizeList
+from zwitsers.event import actions as c
+from zwitsers.event.action import Action
+from zwitsers.event.actions.registry import all_actions
+from zwitsers.event.running import RunningTournament
+from zwitsers.event.store import open_store
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.http.site import Site, open_site
+
+ORIGIN = "http://localhost:8000"
+WON = (Result.WIN, Result.LOSS)
+
+
+@dataclass(frozen=True)
+class Case:
+    """One call of an action: the words of the command line, the values for programs, and those of a form."""
+
+    before: RunningTournament
+    words: tuple[str, ...] = ()
+    values: dict[str, Any] = field(default_factory=dict)
+    form: dict[str, Any] | None = None
+
+
+def clubs() -> RunningTournament:
+    tournament = started(4)
+    for player, club in ((1, "De Toren"), (2, "de toren"), (3, "Pion")):
+        tournament = tournament.do(c.change_player, player, {"club": club})
+    return tournament
+
+
+def complete() -> RunningTournament:
+    tournament = published(started(4))
+    return tournament.do(c.enter_results, 1, [(1, *WON), (2, *WON)])
+
+
+def prized() -> RunningTournament:
+    tournament = started(4).do(c.set_category, "Youth", "rating<1800")
+    for name in ("One", "Two"):
+        tournament = tournament.do(c.set_prizes, PrizeList(0, PrizeGroup.SPECIAL, (Prize(100),), name))
+    return tournament
+
+
+WHY = "decided"
+# For each action a call that is carried out and one that is refused.
+CASES: dict[str, tuple[Case, Case]] = {
+    "use_club_spelling": (
+        Case(clubs(), ("De Toren",), {"club": "De Toren"}),
+        Case(clubs(), ("Pion",), {"club": "Pion"}),
+    ),
+    "remove_player": (Case(started(4), ("1",), {"player": 1}), Case(published(started(4)), ("1",), {"player": 1})),
+    "fix_board": (
+        Case(started(4), ("1", "3"), {"player": 1, "board": 3}),
+        Case(started(4).do(c.fix_board, 2, 3), ("1", "3"), {"player": 1, "board": 3}),
+    ),
+    "free_board": (
+        Case(started(4).do(c.fix_board, 2, 3), ("2",), {"player": 2}),
+        Case(started(4), ("2",), {"player": 2}),
+    ),
+    "withdraw_player": (
+        Case(started(4), ("1", "--from", "2"), {"player": 1, "from_round": 2}),
+        Case(published(started(4)), ("1", "--from", "1"), {"player": 1, "from_round": 1}),
+    ),
+    "return_player": (
+        Case(started(4).do(c.withdraw_player, 1), ("1",), {"player": 1}),
+        Case(started(4), ("1",), {"player": 1}),
+    ),
+    "no_show": (
+        Case(published(started(4)), ("1", "--round", "1"), {"player": 1, "round": 1}),
+        Case(complete().do(c.close_round, 1), ("1", "--round", "1"), {"player": 1, "round": 1}),
+    ),
+    "allow_pair": (
+        Case(started(4).do(c.forbid_pair, [1, 2]), ("1", "2"), {"players": [1, 2]}),
+        Case(started(4), ("1", "2"), {"players": [1, 2]}),
+    ),
+    "forbid_pair": (
+        Case(started(4), ("1", "2", "--rounds", "1-2"), {"players": [1, 2], "first_round": 1, "last_round": 2}),
+        Case(
+            published(started(4)),
+            ("1", "2", "--rounds", "1-2"),
+            {"players": [1, 2], "first_round": 1, "last_round": 2},
+        ),
+    ),
+    "keep_apart": (Case(clubs(), ("club",), {"what": "club"}), Case(started(4), ("club",), {"what": "club"})),
+    "withdraw_publication": (
+        Case(published(started(4)), ("--round", "1", "--reason", WHY, "--yes"), {"round": 1, "reason": WHY}),
+        Case(complete(), ("--round", "1", "--reason", WHY, "--yes"), {"round": 1, "reason": WHY}),
+    ),
+    "close_round": (
+        Case(complete(), ("--round", "1"), {"round": 1}),
+        Case(published(started(4)), ("--round", "1"), {"round": 1}),
+    ),
+    "discard_draft": (Case(started(4).do(c.pair)), Case(started(4))),
+    "swap_in_draft": (
+        Case(started(4).do(c.pair), ("1", "2"), {"one": 1, "two": 2}, {"what": "swap", "one": 1, "two": 2}),
+        Case(started(4), ("1", "2"), {"one": 1, "two": 2}, {"what": "swap", "one": 1, "two": 2}),
+    ),
+    "pair_in_draft": (
+        Case(started(4).do(c.pair), ("1", "2"), {"white": 1, "black": 2}, {"what": "play", "one": 1, "two": 2}),
+        Case(started(4), ("1", "2"), {"white": 1, "black": 2}, {"what": "play", "one": 1, "two": 2}),
+    ),
+    "unpair_in_draft": (
+        Case(started(4).do(c.pair), ("1",), {"player": 1}, {"what": "out", "one": 1}),
+        Case(started(4), ("1",), {"player": 1}, {"what": "out", "one": 1}),
+    ),
+    "bye_in_draft": (
+        Case(started(5).do(c.pair), ("3",), {"player": 3}, {"what": "bye", "one": 3}),
+        Case(started(5), ("3",), {"player": 3}, {"what": "bye", "one": 3}),
+    ),
+    "pair_in_round": (
+        Case(
+            published(started(4)),
+            ("1", "2", "--round", "1", "--reason", WHY),
+            {"round": 1, "white": 1, "black": 2, "reason": WHY},
+            {"what": "pair", "round": 1, "one": 1, "two": 2, "reason": WHY},
+        ),
+        Case(
+            complete(),
+            ("1", "2", "--round", "1", "--reason", WHY),
+            {"round": 1, "white": 1, "black": 2, "reason": WHY},
+            {"what": "pair", "round": 1, "one": 1, "two": 2, "reason": WHY},
+        ),
+    ),
+    "swap_in_round": (
+        Case(
+            published(started(4)),
+            ("1", "2", "--round", "1", "--reason", WHY),
+            {"round": 1, "one": 1, "two": 2, "reason": WHY},
+            {"what": "swap", "round": 1, "one": 1, "two": 2, "reason": WHY},
+        ),
+        Case(
+            complete(),
+            ("1", "2", "--round", "1", "--reason", WHY),
+            {"round": 1, "one": 1, "two": 2, "reason": WHY},
+            {"what": "swap", "round": 1, "one": 1, "two": 2, "reason": WHY},
+        ),
+    ),
+    "swap_colours": (
+        Case(
+            complete(),
+            ("1", "--round", "1", "--reason", WHY),
+            {"round": 1, "board": 1, "reason": WHY},
+            {"kind": "colours", "round": 1, "board": 1, "reason": WHY},
+        ),
+        Case(
+            complete().do(c.close_round, 1).do(c.pair),
+            ("1", "--round", "2"),
+            {"round": 2, "board": 1},
+            {"kind": "colours", "round": 2, "board": 1},
+        ),
+    ),
+    "remove_category": (
+        Case(prized(), ("Youth",), {"category": 1}, {"do": "remove"}),
+        Case(
+            prized().do(c.set_prizes, PrizeList(0, PrizeGroup.CATEGORY, (Prize(100),), category=1)),
+            ("Youth",),
+            {"category": 1},
+            {"do": "remove"},
+        ),
+    ),
+    "remove_prizes": (
+        Case(prized(), ("2",), {"number": 2}, {"do": "remove"}),
+        Case(prized(), ("9",), {"number": 9}, {"do": "remove"}),
+    ),
+    "order_prizes": (
+        Case(prized(), ("3", "2"), {"lists": [3, 2]}, {"do": "up", "number": 3}),
+        Case(prized(), ("9",), {"lists": [9]}, {"do": "up", "number": 9}),
+    ),
+    "show_prizes": (
+        Case(prized(), ("yes",), {"shown": True}, {"shown": "yes"}),
+        Case(RunningTournament(), ("yes",), {"shown": True}, {"shown": "yes"}),
+    ),
+    "move_prize": (
+        Case(
+            prized(),
+            ("1.50", "--from", "1", "--to", "organiser", "--reason", WHY),
+            {"giver": 1, "taker": 0, "cents": 150, "reason": WHY},
+            {"giver": 1, "taker": 0, "amount": "1.50", "reason": WHY},
+        ),
+        Case(
+            prized(),
+            ("1.50", "--from", "1", "--to", "1", "--reason", WHY),
+            {"giver": 1, "taker": 1, "cents": 150, "reason": WHY},
+            {"giver": 1, "taker": 1, "amount": "1.50", "reason": WHY},
+        ),
+    ),
+}
+# No second way to do the same, or values of their own on each side: their tests are elsewhere.
+NOT_HERE = frozenset(
+    {"set_start_scores", "set_absence", "clear_absence", "correct_absence", "pair", "publish", "record_barrage"}
+)
+
+
+def test_every_derived_action_has_a_case() -> None:
+    derived = {action.name for action in all_actions() if action.parameters or action.derives("cli")}
+    assert derived == CASES.keys() | NOT_HERE
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Site:
+    clock = Clock()
+    made = open_site(str(tmp_path), clock=clock, ticks=clock)
+    made.accounts.add("Bea", Role.ARBITER, PASSWORD)
+    return made
+
+
+def put(site: Site, name: str, tournament: RunningTournament) -> str:
+    return site.create(name, [entry.event for entry in tournament.log.entries], "Bea")
+
+
+def sent(site: Site, name: str, action: Action, case: Case) -> int:
+    visitor = session_of(site, "Bea")
+    body = {key: value for key, value in case.values.items() if key not in action.path_names}
+    path = action.path.format(**case.values)
+    options: dict[str, Any] = {"params": body} if action.method == "DELETE" else {"json": body}
+    headers = {"X-CSRF": visitor.csrf, "Origin": ORIGIN}
+    answer = client_of(site, visitor).request(
+        action.method, f"/api/tournaments/{name}/{path}", headers=headers, **options
+    )
+    return answer.status_code
+
+
+def posted(site: Site, name: str, action: Action, case: Case) -> int:
+    visitor = session_of(site, "Bea")
+    form = {**(case.values if case.form is None else case.form), "csrf": visitor.csrf}
+    path = action.pages[0].format(**{**form, **case.values})
+    answer = client_of(site, visitor).post(f"/desk/{name}/{path}", data=form, headers={"Origin": ORIGIN})
+    return answer.status_code
+
+
+@pytest.mark.parametrize("name", sorted(CASES))
+def test_all_three_do_the_same_and_refuse_the_same(
+    name: str, site: Site, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    action = next(item for item in all_actions() if item.name == name)
+    for case, allowed in zip(CASES[name], (True, False), strict=True):
+        if not case.before.state.created:
+            continue  # a file without a tournament cannot be opened at all
+        by_api, by_page, by_command = (put(site, f"{way} {allowed}", case.before) for way in ("api", "page", "command"))
+        before = case.before.log.last
+        assert (sent(site, by_api, action, case) < 300) is allowed
+        assert (posted(site, by_page, action, case) < 400) is allowed
+        address = str(next(tmp_path.glob(f"{by_command}.zwitsers")))
+        ended = called(capsys, *action.command.split(), address, *case.words, "--author", "Bea")
+        assert (ended.code == 0) is allowed, ended.err
+        with open_store(address) as store:
+            written = [json.dumps(entry.event.data()) for entry in store.log().entries[before:]]
+        for other in (by_api, by_page):
+            log = site.now(other).log
+            assert [json.dumps(entry.event.data()) for entry in log.entries[before:]] == written
+        assert bool(written) is allowed
