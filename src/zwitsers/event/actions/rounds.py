@@ -53,8 +53,8 @@ def publish_schedule(state: State) -> list[Event]:
     refuse(None if is_round_robin(state) else Problem("tournament.round-robin.not-one"))
     events: list[Event] = []
     while not events or state.next_round <= state.settings.rounds:
-        for action in (pair, publish):
-            made = action(state)
+        for step in (pair, publish):
+            made = step(state)
             events += made
             state = replay(made, state)
     return events
