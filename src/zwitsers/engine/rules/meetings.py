@@ -1,4 +1,4 @@
-"""How often two may meet, and when again (R3.1, K6, R12)."""
+"""How often two players may meet, and after how many rounds again (R3.1, K6)."""
 
 from __future__ import annotations
 
