@@ -84,7 +84,7 @@ def _cell(state: State, entrant: Entrant, number: int, past: Mapping[int, Mappin
     half = others < settings.half_point_byes and number in settings.rounds_with_half_point_bye
     kind = {None: "present", Result.HALF_POINT_BYE: "half", Result.FULL_POINT_BYE: "full"}.get(reason, "absent")
     after = {"present": "absent", "absent": "half" if half else "present"}.get(kind, "present")
-    return AbsenceCell(number, kind, "" if state.finished else after, half)
+    return AbsenceCell(number, kind, after, half)
 
 
 def _to_come(state: State, number: int) -> bool:

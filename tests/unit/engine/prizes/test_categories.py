@@ -125,3 +125,14 @@ def test_without_a_title_there_is_none_and_without_a_club_it_is_not_known() -> N
     assert belongs("label=junior", nobody) is Membership.NO
     assert belongs("club=De Kring", nobody) is Membership.UNKNOWN
     assert belongs("federation=NED", nobody) is Membership.UNKNOWN
+
+
+def test_any_label_is_none_of_a_player_without_labels() -> None:
+    assert belongs("label=*", GRETA) is Membership.YES
+    assert belongs("label=*", Player(2, "Noor")) is Membership.NO
+
+
+def test_what_an_alternative_lacks_that_does_not_hold_anyway_is_not_missing() -> None:
+    """Without a rating she is in no group for boys; whether she is young enough is not known."""
+    noor = Player(2, "Noor", sex="w")
+    assert Category(1, "?", read_rule("rating<1800 & sex=m | born>=2009")).missing(noor, 2) == ("birth",)

@@ -122,3 +122,24 @@ def test_of_stable_choices_that_were_all_tried_those_who_stand_first_have_most()
     made = divide(plan, ranking, members)
     best = max(ways, key=lambda way: tuple(worths(way, plan, ranking).values()))
     assert {award.player: award.list for award in made.awards} == best == {1: 1, 2: 1, 3: 3}
+
+
+def test_of_level_players_whose_share_falls_the_first_in_the_ranking_chooses_again_first() -> None:
+    """All four are level. 1 takes list 1 and 2 list 2; when 3 and 4 come in, list 2 pays 26.66 each, and it is 2 who
+    leaves for the 50 of list 3, not 4."""
+    plan = Plan(
+        (
+            listed(1, Prize(50_00, *CUP)),
+            listed(2, Prize(50_00), Prize(30_00)),
+            listed(3, Prize(50_00), Prize(10_00), Prize(10_00)),
+        ),
+        Rules(one_each=True),
+    )
+    ranking = [Contender(number, number, 1, 1) for number in (1, 2, 3, 4)]
+    made = divide(plan, ranking, {1: {1, 2, 3, 4}, 2: {2, 3, 4}, 3: {2, 4}})
+    assert {award.player: (award.list, award.cents) for award in made.awards} == {
+        1: (1, 50_00),
+        2: (3, 50_00),
+        3: (2, 40_00),
+        4: (2, 40_00),
+    }

@@ -388,3 +388,13 @@ def test_a_list_that_leads_into_a_circle_is_not_a_part_of_it() -> None:
     assert [fault.list for fault in made.faults if fault.kind == "circle"] == [1, 2]
     assert [(item.list, item.to) for item in made.unspent] == [(3, 1)]
     assert paid(made) == {1: 80, 2: 20}
+
+
+def test_more_sharers_than_prizes_have_the_places_behind_the_last_prize_too() -> None:
+    made = divide(Plan((overall(100, 50),)), ranked(5, 4, 4, 4))
+    assert [(award.player, award.place, award.last) for award in made.awards] == [
+        (1, 1, 1),
+        (2, 2, 4),
+        (3, 2, 4),
+        (4, 2, 4),
+    ]

@@ -102,3 +102,11 @@ def test_a_mcmahon_card_begins_with_the_start_score() -> None:
     assert (found.start.exact, turn.score_before.exact, turn.score_after.exact, found.points.exact) == (
         "30", "30", "31", "31"
     )  # fmt: skip
+
+
+def test_a_ruling_that_stands_for_an_article_is_named_once() -> None:
+    """M4 says what a McMahon gives for a round without an opponent, before any article of the rulebook."""
+    go = {"game": "go", "systems": [[1, "go-nl"]], "mcmahon": True}
+    grades = ({"name": name, "grade": grade} for name, grade in zip("ABC", ("2d", "1d", "1d"), strict=True))
+    found = card_of(shown(event_of(*grades, **go), "1-2 1-0", bye=3).state, 3)
+    assert found.articles["M4"] == []

@@ -34,3 +34,9 @@ def test_one_spelling_is_used_for_all() -> None:
     for club in ("Caïssa", "Pion", "Unknown", ""):
         with pytest.raises(CommandError):
             c.use_club_spelling(made.state, club)
+
+
+def test_of_spellings_that_are_as_usual_the_one_with_accents_is_the_best() -> None:
+    made = RunningTournament().by("Bea", "2026-05-01T09:00:00Z").do(c.create, {"name": "Open"})
+    made = made.do(c.add_players, [{"name": "An", "club": "Caissa"}, {"name": "Bo", "club": "Caïssa"}])
+    assert club_spellings(made.state) == [ClubSpellings("Caïssa", (("Caissa", 1),))]

@@ -50,3 +50,13 @@ def test_a_place_that_is_not_shared_any_more_is_another_place() -> None:
     after = before.do(c.correct_result, 1, 2, Result.DRAW, Result.DRAW, "read wrongly")
     moved = {one.player.number: (one.place_before, one.place_after) for one in effect(before.state, after.state).places}
     assert moved == {1: (1, 1), 3: (1, 2), 4: (3, 2), 2: (3, 4)}
+
+
+def test_other_points_count_also_where_the_place_stays() -> None:
+    """1 wins instead of a draw and stays alone in the first place, as 2 stays alone in the last."""
+    before = shown(numbered(4, rounds=1, final_ranking="PTS,TPN"), "1-2 ½-½", "3-4 ½-½")
+    after = before.do(c.correct_result, 1, 1, Result.WIN, Result.LOSS, "read wrongly")
+    found = effect(before.state, after.state)
+    assert (1, 1, "0.5", "1") in [
+        (one.place_before, one.place_after, one.before.points.exact, one.after.points.exact) for one in found.places
+    ]

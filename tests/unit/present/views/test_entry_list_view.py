@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from helpers.running_tournaments import played, played_in_between
-from helpers.small_events import event_of, five, numbered
+from helpers.small_events import event_of, five, numbered, shown
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions as c
 from zwitsers.event.events import IN_BETWEEN
@@ -68,3 +68,10 @@ def test_an_absence_in_between_is_said_until_that_round_is_there() -> None:
     away = made.do(c.set_absence, 1, IN_BETWEEN)
     assert entry_lines(away.state, "lot")[0].marks == (("absent", IN_BETWEEN),)
     assert entry_lines(played_in_between(away).state, "lot")[0].marks == ()
+
+
+def test_somebody_who_stayed_away_from_the_last_round_is_not_out_of_the_tournament() -> None:
+    """The no-show counts as withdrawn from round 2 on, and there are no more rounds than one."""
+    made = shown(numbered(4, rounds=1), "1-2", "3-4").do(c.no_show, 2, 1)
+    assert made.state.entrants[2].withdrawn_in(2)
+    assert [line.out for line in entry_lines(made.state, "lot")] == [False] * 4

@@ -129,3 +129,9 @@ def test_who_withdraws_from_the_next_round_is_marked_in_the_standings_before_it(
         2: 3
     }
     assert not any(line.player.withdrawn for line in event_standings(state, StandingsChoice(1)).lines)
+
+
+def test_standings_of_halfway_are_provisional_also_when_the_tournament_is_finished() -> None:
+    finished = two_rounds().do(c.finish).state
+    assert event_standings(finished, choose(finished, 1, final=True)).stage is Stage.PROVISIONAL
+    assert event_standings(finished, choose(finished, 2, final=True)).stage is Stage.FINAL

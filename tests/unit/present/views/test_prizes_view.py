@@ -53,6 +53,7 @@ def test_money_moved_by_hand_shows_with_giver_and_taker() -> None:
     assert money(view) == [("A", "50.00"), ("B", "25.50"), ("D", "20.50"), ("C", "10.00")]
     last = view.winners[-1]
     assert (last.parts, [(move.reason, move.money.exact) for move in last.moved]) == ((), [("agreed", "10.00")])
+    assert [move.reason for move in view.winners[0].moved] == ["agreed"], "the giver has it too"
     assert (view.kept.exact, view.moves[1].giver) == ("-5.00", None)
     assert view.paid.exact == "106.00"
 
