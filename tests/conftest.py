@@ -8,9 +8,13 @@ import shutil
 import tempfile
 from collections import Counter
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 # In CI the same examples every time: what fails there fails here too. Elsewhere new ones are tried in every run.
 settings.register_profile("zwitsers-ci", derandomize=True, database=None, deadline=None, print_blob=True)
@@ -26,6 +30,14 @@ if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).
 # What the program keeps for its user (rating lists, where tournaments were opened) is not that of who runs the tests.
 _USER_DATA = tempfile.TemporaryDirectory(prefix="zwitsers-user-data-")
 os.environ["XDG_DATA_HOME"] = _USER_DATA.name
+
+
+@pytest.fixture(autouse=True, scope="session")
+def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Nothing is read from, or written to, the data folder of the user: rating lists, heads of logs on a server."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("ZWITSERS_DATA", str(tmp_path_factory.mktemp("data")))
+        yield
 
 
 @pytest.fixture(autouse=True)

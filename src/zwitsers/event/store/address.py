@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from zwitsers.engine.domain import Problem
 from zwitsers.event.store.chain import START, rows_of
 from zwitsers.event.store.errors import StoreError
+from zwitsers.event.store.heads import Head, server_head
 from zwitsers.event.store.keeper import USUAL, BackupManager
 from zwitsers.event.store.store import Store, author_name, readable, stamp
 
@@ -44,7 +45,8 @@ def open_store(
     if is_server(address):
         from zwitsers.event.store.postgres import open_tournament
 
-        return Store(open_tournament(str(address)), clock)
+        database = open_tournament(str(address))
+        return Store(database, clock, head=server_head(database.place))
     from zwitsers.event.store.event_file import open_file
 
     path = Path(address)
@@ -73,7 +75,9 @@ def create_with_rows(address: str | Path, rows: Sequence[StoredEntry]) -> None:
     if is_server(address):
         from zwitsers.event.store.postgres import create_tournament
 
-        create_tournament(str(address), rows)
+        head = server_head(create_tournament(str(address), rows))
+        if head is not None and rows:
+            head.write(Head(rows[0].hash, rows[-1].seal))
     else:
         from zwitsers.event.store.event_file import create_file
 

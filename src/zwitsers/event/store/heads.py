@@ -1,7 +1,8 @@
-"""The head of a log, kept outside the event file: the last entry that was acknowledged.
+"""The head of a log, kept outside the log: the last entry that was acknowledged on this machine.
 
-It lies among the backups and is written after each commit, without waiting for the disk. After a power cut it may be
-older than the log, or missing; it is never newer. So an event file that ends before its head has lost entries.
+That of an event file lies among its backups, that of a tournament on a server in the data folder of this program. It is
+written after each commit, without waiting for the disk. After a power cut it may be older than the log, or missing; it
+is never newer. So a log that ends before its head has lost entries.
 """
 
 from __future__ import annotations
@@ -11,9 +12,11 @@ import os
 import secrets
 from contextlib import suppress
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.event.store.chain import Seal
+from zwitsers.event.store.data_folder import data_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,6 +34,8 @@ class Head(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class HeadFile:
     path: Path
+    # Whether `write` makes its folder.
+    own_folder: bool = False
 
     def read(self) -> Head | None:
         """The head, or None when there is none that can be read."""
@@ -44,13 +49,24 @@ class HeadFile:
         return Head(first, Seal(sequence, digest))
 
     def write(self, head: Head) -> None:
-        """Only where there is a folder of backups. A reader finds the old head or the new one."""
+        """Only where there is a folder, or it is made. A reader finds the old head or the new one."""
         text = json.dumps({"first": head.first, "sequence": head.seal.sequence, "hash": head.seal.hash})
-        work = self.path.with_name(f".{NAME}.{secrets.token_hex(4)}.new")
+        work = self.path.with_name(f".{self.path.name}.{secrets.token_hex(4)}.new")
         try:
+            if self.own_folder:
+                self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             with os.fdopen(os.open(work, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
                 file.write(text)
             work.replace(self.path)
         except OSError:
             with suppress(OSError):
                 work.unlink()
+
+
+def server_head(place: str) -> HeadFile | None:
+    """The head of a tournament on a server; None when this machine has no data folder. `place` is its address without
+    a password."""
+    folder = data_folder()
+    if folder is None:
+        return None
+    return HeadFile(folder / "heads" / f"{sha256(place.encode()).hexdigest()}.json", own_folder=True)

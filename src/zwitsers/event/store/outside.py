@@ -1,4 +1,4 @@
-"""What is known of a log outside its event file: the head and the backups beside it."""
+"""What is known of a log outside it: its head, and the backups beside an event file."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zwitsers.event.store.chain import Seal, StoredEntry
+    from zwitsers.event.store.heads import Head
     from zwitsers.event.store.keeper import BackupFile, BackupManager
 
 
@@ -24,28 +25,26 @@ class OutsideComparison(NamedTuple):
     compared: list[Problem]
 
 
-def compare_outside(keeper: BackupManager | None, rows: Sequence[StoredEntry]) -> OutsideComparison:
+def compare_outside(keeper: BackupManager | None, head: Head | None, rows: Sequence[StoredEntry]) -> OutsideComparison:
     """Compare these entries with the head and with every backup of the same tournament since the last `restore`, which
     may have put back an older one."""
-    if keeper is None or not rows:
+    if not rows:
         return OutsideComparison([], [])
     found: list[tuple[Seal, BackupFile]] = []
-    for backup in _since_restore(keeper.kept()):
+    for backup in _since_restore(keeper.kept() if keeper else []):
         with suppress(StoreError):  # a backup that is damaged says nothing
             if backup.first() == rows[0].hash:
                 found.append((backup.seal(), backup))
-    head = keeper.head.read()
     compared: list[Problem] = []
     if head is not None and head.first == rows[0].hash:
         compared.append(Problem("store.audit.compared-head", last=head.seal.sequence))
     if found:
         last = max(seal.sequence for seal, _ in found)
         compared.append(Problem("store.audit.compared-backups", count=len(found), last=last))
-    return OutsideComparison(_missing_in(rows, found) or behind_head(keeper, rows), compared)
+    return OutsideComparison(_missing_in(rows, found) or behind_head(head, rows), compared)
 
 
-def behind_head(keeper: BackupManager, rows: Sequence[StoredEntry]) -> list[Problem]:
-    head = keeper.head.read()
+def behind_head(head: Head | None, rows: Sequence[StoredEntry]) -> list[Problem]:
     if head is None or not rows or head.first != rows[0].hash or is_in(head.seal, rows):
         return []
     return [Problem("store.audit.behind-head", last=len(rows), known=head.seal.sequence)]

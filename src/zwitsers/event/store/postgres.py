@@ -74,7 +74,8 @@ def open_tournament(address: str) -> Database:
         return ServerDatabase(server_at(url, place), number, whole)
 
 
-def create_tournament(address: str, rows: Sequence[StoredEntry]) -> None:
+def create_tournament(address: str, rows: Sequence[StoredEntry]) -> str:
+    """Make a tournament; gives its address as it may be shown."""
     _url, name, place = address_parts(address)
     if not name:
         raise StoreError([Problem("store.name-needed", place=place)])
@@ -85,6 +86,7 @@ def create_tournament(address: str, rows: Sequence[StoredEntry]) -> None:
             add_tournament(connection, name, rows)
         except IntegrityError:  # someone else made it a moment ago
             raise StoreError([Problem("store.exists", place=f"{place}#{name}")]) from None
+    return f"{place}#{name}"
 
 
 def names(address: str) -> list[str]:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from zwitsers.event.events import Event
     from zwitsers.event.state import State
     from zwitsers.event.store.database import Database
+    from zwitsers.event.store.heads import HeadFile
     from zwitsers.event.store.keeper import BackupFile, BackupManager
     from zwitsers.event.store.outside import OutsideComparison
 
@@ -82,10 +83,12 @@ class Store:
         clock: Callable[[], datetime],
         path: Path | None = None,
         keeper: BackupManager | None = None,
+        head: HeadFile | None = None,
     ) -> None:
         self._database = database
         self._clock = clock
         self._keeper = keeper
+        self._head = keeper.head if keeper else head
         self._known = _Known()
         self._reached: _Reached | None = None
         # Of this tournament in this process; other processes are kept out by Database.alone.
@@ -131,15 +134,14 @@ class Store:
         return self._database.every_row()
 
     def compared_outside(self, rows: Sequence[StoredEntry]) -> OutsideComparison:
-        """These entries compared with the head and the backups beside the event file."""
-        return compare_outside(self._keeper, rows)
+        """These entries compared with the head and the backups."""
+        return compare_outside(self._keeper, self._head.read() if self._head else None, rows)
 
     def older_copy(self) -> list[Problem]:
         """What is missing in comparison with them; looked into only when the name of the last backup, or the head,
         promises more entries than there are."""
-        if self._keeper is None:
-            return []
-        newest, head, last = self._keeper.newest(), self._keeper.head.read(), self.log().last
+        newest, head = self._keeper and self._keeper.newest(), self._head and self._head.read()
+        last = self.log().last
         if max(newest.sequence if newest else 0, head.seal.sequence if head else 0) <= last:
             return []
         return self.compared_outside(self.raw()[0]).problems
@@ -249,11 +251,11 @@ class Store:
         return _Batch(after, rows, known, reached, outcomes)
 
     def _note_head(self, after: _Known, known: _Known) -> None:
-        """Keep where the log ends now outside the event file. A head that this log does not contain is evidence that
+        """Keep where the log ends now outside the log. A head that this log does not contain is evidence that
         entries were cut off: it stays until `restore` replaces it."""
-        if self._keeper is None or known.seal == after.seal:
+        if self._head is None or known.seal == after.seal:
             return
-        old = self._keeper.head.read()
+        old = self._head.read()
         if old is not None and old.first == known.first and old.seal != after.seal:
             if old.seal.sequence > known.seal.sequence:  # cut off, or another process is ahead
                 return
@@ -261,7 +263,7 @@ class Store:
                 rows, _seal = self._database.rows(after=old.seal.sequence - 1)
                 if not rows or rows[0].seal != old.seal:
                     return
-        self._keeper.head.write(Head(known.first, known.seal))
+        self._head.write(Head(known.first, known.seal))
 
     def _rows(self, events: Sequence[Event], author: str, known: _Known) -> list[StoredEntry]:
         """What is to be written for these events, once there is a backup where they ask for one."""

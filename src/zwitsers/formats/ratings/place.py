@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Problem
+from zwitsers.event.store.data_folder import VARIABLE, data_folder
 from zwitsers.formats.ratings.problems import RatingsError
 
-# Says where, instead of where the system keeps data of a user.
-VARIABLE = "ZWITSERS_DATA"
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["VARIABLE", "ratings_folder"]
 
 
 def ratings_folder() -> Path:
     """The folder, made or not."""
-    given = os.environ.get(VARIABLE)
-    if given:
-        return Path(given).expanduser() / "ratings"
-    try:
-        from platformdirs import user_data_path
-    except ImportError:
-        raise RatingsError([Problem("ratings.no-platformdirs", variable=VARIABLE)]) from None
-    return user_data_path("zwitsers", appauthor=False) / "ratings"
+    folder = data_folder()
+    if folder is None:
+        raise RatingsError([Problem("ratings.no-platformdirs", variable=VARIABLE)])
+    return folder / "ratings"

@@ -136,3 +136,8 @@ def test_what_an_alternative_lacks_that_does_not_hold_anyway_is_not_missing() ->
     """Without a rating she is in no group for boys; whether she is young enough is not known."""
     noor = Player(2, "Noor", sex="w")
     assert Category(1, "?", read_rule("rating<1800 & sex=m | born>=2009")).missing(noor, 2) == ("birth",)
+
+
+def test_more_than_a_rating_leaves_that_rating_out() -> None:
+    assert belongs("rating>1750", GRETA) is Membership.NO
+    assert belongs("rating>1749", GRETA) is Membership.YES

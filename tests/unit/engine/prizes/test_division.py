@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from zwitsers.engine.prizes.division import Division, divide
@@ -398,3 +400,22 @@ def test_more_sharers_than_prizes_have_the_places_behind_the_last_prize_too() ->
         (3, 2, 4),
         (4, 2, 4),
     ]
+
+
+def test_a_list_of_exactly_the_smallest_share_is_no_contradiction() -> None:
+    plan = Plan((overall(50),), Rules(minimum=50 * EURO))
+    assert divide(plan, ranked(5, 4)).faults == ()
+    assert [fault.kind for fault in divide(replace(plan, lists=(overall(49),)), ranked(5, 4)).faults] == ["minimum-pot"]
+
+
+def test_money_for_somebody_who_has_a_thing_only_is_no_second_prize() -> None:
+    """The cup counts for 25 and nothing is paid with it; 2 has the money of the second place already."""
+    cup = PrizeList(1, prizes=(Prize(thing="cup", worth=25 * EURO), Prize(20 * EURO)))
+    moves = tuple(Move(ORGANISER, player, 5 * EURO, "best game") for player in (1, 2))
+    made = divide(Plan((cup,), ONE_EACH, moves), ranked(5, 4))
+    assert [(fault.kind, fault.players) for fault in made.faults] == [("move-second", (2,))]
+
+
+def test_the_list_for_everyone_stands_first_also_when_it_comes_last() -> None:
+    lists = Plan(Plan((group(2, 10),)).with_list(overall(100))).with_list(group(3, 5))
+    assert [item.id for item in lists] == [1, 2, 3]

@@ -73,3 +73,10 @@ def test_an_absence_is_told_by_what_it_counts_as() -> None:
         (1, 1, "opponent", "0.5"),
         (2, None, "own", "1"),
     ]
+
+
+def test_a_forfeit_is_not_among_the_games_that_a_direct_result_counts() -> None:
+    """1 wins by forfeit from 2 in round 1 and loses to 2 in round 2: they are level, and 2 has won the only game."""
+    made = shown(numbered(2, rounds=2, final_ranking="DR"), "1-2 1-0R")
+    games = explained(shown(made, "2-1 1-0"), 1)["DR"]
+    assert [(term.round, term.adds.exact) for term in games.terms] == [(2, "0")]
