@@ -141,3 +141,9 @@ def test_c07_14_the_highest_that_is_cut_is_the_highest_score_and_not_what_adds_m
     made = snapshot_of("2w- 3b+ 4w=", "1b+ 4w+ 3b+", "4w+ 1w- 2w-", "3b- 2b- 1b=", planned_rounds=3)
     assert values(made, "fide-dutch", "SB")[0] == Fraction(5, 4)
     assert values(made, "fide-dutch", "SB/M1")[0] == 1
+
+
+def test_a_round_without_an_opponent_counts_once_for_the_cup_score() -> None:
+    """Three rounds: 1 wins 2 and 3 (2 and 1 times), 3 has the bye in round 1 and wins round 3."""
+    made = snapshot_of("2w+ 3b+ absent", "1b- bye 3b-", "bye 1w- 2w+", planned_rounds=3)
+    assert values(made, "go-nl", "CPS") == [6, 1, 2]
