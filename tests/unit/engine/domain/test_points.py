@@ -8,6 +8,7 @@ import pytest
 
 from zwitsers.engine.domain import Colour, Player, PlayerRound, Points, Result, Snapshot, SnapshotError
 from zwitsers.engine.domain.points import STANDARD, baku_group, baku_points
+from zwitsers.engine.scores.points_text import points_of
 from zwitsers.engine.scores.table import pairing_scores, points_table
 
 THREE_ONE = Points(win=3, draw=1, loss=0, bye=2, absence=0, forfeit_loss=0, divisor=1)
@@ -106,3 +107,8 @@ def test_baku_gives_a_win_in_half_of_the_accelerated_rounds_and_then_a_draw(
 def test_baku_goes_by_the_points_of_the_tournament() -> None:
     assert baku_points((1, 2), 3, Points(win=6, draw=3, bye=6)) == {1: (6, 3), 2: (6, 3)}
     assert not THREE_ONE.baku
+
+
+def test_the_usual_points_are_kept_in_half_points_however_they_are_written() -> None:
+    assert {points_of(text) for text in ("", "1-0.5-0", "1-½-0 bye=1")} == {STANDARD}
+    assert points_of("1-½-0 bye=0.5") == Points(win=2, draw=1, loss=0, bye=1, divisor=2)

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from helpers.small_snapshots import snapshot_of
-from zwitsers.engine.domain import McMahon, Player, Snapshot
+from zwitsers.engine.domain import McMahon, Player, Points, Snapshot
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.scores.criteria.field import RankingField
 from zwitsers.engine.scores.criteria.kinds import ChosenCriterion, CriterionTerm, cut
@@ -147,3 +147,8 @@ def test_a_round_without_an_opponent_counts_once_for_the_cup_score() -> None:
     """Three rounds: 1 wins 2 and 3 (2 and 1 times), 3 has the bye in round 1 and wins round 3."""
     made = snapshot_of("2w+ 3b+ absent", "1b- bye 3b-", "bye 1w- 2w+", planned_rounds=3)
     assert values(made, "go-nl", "CPS") == [6, 1, 2]
+
+
+def test_c07_7_1_a_bye_that_is_worth_more_than_a_win_is_worth_a_win() -> None:
+    made = snapshot_of("bye 2w+", "3w= 1b-", "2b= bye", points=Points(win=2, draw=1, loss=0, bye=3, divisor=2))
+    assert values(made, "fide-dutch", "WIN") == [2, 0, 1]
