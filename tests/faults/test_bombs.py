@@ -29,6 +29,7 @@ DAILY = (
     "json of empty players",
     "log of empty objects",
     "xlsx of rows",
+    "xlsx, deep",
 )
 MEGABYTES = 64 if LONG else 8
 

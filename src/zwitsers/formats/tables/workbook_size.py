@@ -22,6 +22,8 @@ _MOST_TEXT = 200_000_000
 _PLACE = re.compile(r"([A-Z]{1,4})(\d{1,8})", re.IGNORECASE | re.ASCII)
 _NUMBER = re.compile(r"\d{1,8}", re.ASCII)
 _CHUNK = 64 * 1024
+# Elements within each other: a sheet has about ten. The parser keeps every element that is open.
+_MOST_DEPTH = 200
 
 
 class WorkbookSize:
@@ -73,6 +75,7 @@ class _Walk:
 
     def __init__(self, grid: WorkbookSize) -> None:
         self.grid = grid
+        self.depth = 0
         self.row = self.column = 0
         self.rows = self.columns = 0
         # Of the ODS row and cell we are in.
@@ -105,11 +108,15 @@ class _Walk:
         raise FormatError([Problem("tables.workbook-entities", file=self.grid.file)])
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
+        self.depth += 1
+        if self.depth > _MOST_DEPTH:
+            raise FormatError([Problem("tables.workbook-large", file=self.grid.file)])
         action = self.starts.get(name.rpartition(":")[2])
         if action is not None:
             action(attributes)
 
     def end(self, name: str) -> None:
+        self.depth -= 1
         action = self.ends.get(name.rpartition(":")[2])
         if action is not None:
             action()

@@ -141,3 +141,8 @@ def test_what_an_alternative_lacks_that_does_not_hold_anyway_is_not_missing() ->
 def test_more_than_a_rating_leaves_that_rating_out() -> None:
     assert belongs("rating>1750", GRETA) is Membership.NO
     assert belongs("rating>1749", GRETA) is Membership.YES
+
+
+def test_labels_are_separated_by_commas_or_semicolons() -> None:
+    several = Player(2, "Noor", labels="student; LiSB,  first  year")
+    assert all(belongs(f"label={label}", several) is Membership.YES for label in ("student", "lisb", "first year"))

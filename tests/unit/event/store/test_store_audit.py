@@ -187,3 +187,23 @@ def test_a_file_that_is_changed_in_its_place_is_found_by_whoever_has_it_open(fil
         with pytest.raises(DamagedError) as caught:
             store.log()
     assert [problem.key for problem in caught.value.problems] == ["store.changed-in-place", "store.audit.changed"]
+
+
+def test_an_index_that_does_not_match_its_table_is_found(file_address: Path) -> None:
+    """SQLite's quick check, which opening a file makes, does not compare the two; the audit does."""
+    published(file_address).close()
+    good = file_address.read_bytes()
+    with closing(sqlite3.connect(file_address)) as connection:
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+        query = "SELECT rootpage FROM sqlite_schema WHERE name = 'sqlite_autoindex_zwitsers_entry_1'"
+        (page,) = connection.execute(query).fetchone()
+
+    def checked(kind: str) -> bool:
+        with closing(sqlite3.connect(file_address)) as connection:
+            return bool(connection.execute(f"PRAGMA {kind}").fetchone() == ("ok",))
+
+    for offset in reversed(range((page - 1) * size, page * size)):
+        file_address.write_bytes(good[:offset] + bytes([good[offset] ^ 1]) + good[offset + 1 :])
+        if checked("quick_check") and not checked("integrity_check"):
+            break
+    assert [problem.key for problem in problems_at(str(file_address))] == ["store.damaged"]

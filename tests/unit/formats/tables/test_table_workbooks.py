@@ -11,6 +11,7 @@ from helpers.table_samples import ods, packed, xlsx
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.tables import preview
 from zwitsers.formats.tables.grid import cell_text
+from zwitsers.formats.tables.workbook_size import WorkbookSize
 
 if TYPE_CHECKING:
     from helpers.table_samples import Value
@@ -86,3 +87,11 @@ def test_a_workbook_of_long_ago_or_another_zip_file_is_told_apart() -> None:
 )
 def test_what_stands_in_a_cell_as_text(cell: str | float | datetime.date | None, text: str) -> None:
     assert cell_text(cell) == text
+
+
+def test_a_sheet_of_elements_within_elements_is_refused_before_it_takes_memory() -> None:
+    measured = WorkbookSize("x.xlsx", most_rows=10)
+    measured.measure(b"<a>" * 200 + b"</a>" * 200, "sheet1.xml")
+    with pytest.raises(FormatError) as caught:
+        measured.measure(b"<row>" * 201, "sheet1.xml")
+    assert [problem.key for problem in caught.value.problems] == ["tables.workbook-large"]
