@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 MOST_COLUMNS = 500
 _MOST_CELLS = 3_000_000
+# Texts that cells share: a list of ten thousand players in twenty columns has fewer.
+_MOST_SHARED = 500_000
 # All texts together as the library will have them: each cell has a copy of its own.
 _MOST_TEXT = 200_000_000
 _PLACE = re.compile(r"([A-Z]{1,4})(\d{1,8})", re.IGNORECASE | re.ASCII)
@@ -35,6 +37,7 @@ class WorkbookSize:
         self.cells = 0
         self.text = 0
         self.shared_cells = 0
+        self.shared_texts = 0
         self.longest_shared = 0
 
     def measure(self, data: bytes, part: str) -> None:
@@ -154,6 +157,9 @@ class _Walk:
 
     def _start_text(self, _attributes: dict[str, str]) -> None:
         self.length = 0
+        self.grid.shared_texts += 1
+        if self.grid.shared_texts > _MOST_SHARED:
+            raise FormatError([Problem("tables.workbook-large", file=self.grid.file)])
 
     def _end_text(self) -> None:
         self.grid.longest_shared = max(self.grid.longest_shared, self.length)

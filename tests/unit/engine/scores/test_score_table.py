@@ -97,3 +97,11 @@ def test_m6_only_a_game_with_stones_cites_the_ruling_on_stones() -> None:
     made = snapshot_of("2w= 2b=", "1b= 1w=", mcmahon=mcmahon, stones={(2, 1): 1}, planned_rounds=2)
     terms = score_terms(made, rulebook("go-nl").method, 1).resistance_points
     assert [term.ruling for term in terms] == ["M6", "M3"]
+
+
+def test_m6_a_stone_of_the_opponent_counts_as_a_point_in_sos() -> None:
+    """In half points: 1 starts with 4, 2 with 2, and 2 had a stone in round 1 and drew: 3 + 2, and for 2 then 5 - 2."""
+    mcmahon = McMahon({1: 4, 2: 2}, stones_count=True)
+    made = snapshot_of("2w=", "1b=", mcmahon=mcmahon, stones={(2, 1): 1}, planned_rounds=2)
+    table = score_table(made, rulebook("go-nl").method)
+    assert (table[1].resistance_points, table[2].resistance_points) == (5, 3)

@@ -95,3 +95,11 @@ def test_a_sheet_of_elements_within_elements_is_refused_before_it_takes_memory()
     with pytest.raises(FormatError) as caught:
         measured.measure(b"<row>" * 201, "sheet1.xml")
     assert [problem.key for problem in caught.value.problems] == ["tables.workbook-large"]
+
+
+def test_more_shared_texts_than_a_list_of_players_has_are_refused() -> None:
+    measured = WorkbookSize("x.xlsx", most_rows=10)
+    measured.measure(b"<sst>" + b"<si/>" * 500_000 + b"</sst>", "sharedStrings.xml")
+    with pytest.raises(FormatError) as caught:
+        measured.measure(b"<sst><si/></sst>", "sharedStrings.xml")
+    assert [problem.key for problem in caught.value.problems] == ["tables.workbook-large"]

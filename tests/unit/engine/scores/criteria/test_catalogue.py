@@ -288,3 +288,7 @@ def test_the_docs_have_the_catalogue_as_it_is() -> None:
 
     text = PAGE.read_text(encoding="utf-8")
     assert written(text) == text
+
+
+def test_a_list_of_points_alone_is_known_by_its_code() -> None:
+    assert (ranking_of(parse_codes("PTS")).id, ranking_of(parse_codes("PTS,BH")).id) == ("PTS", "BH")
