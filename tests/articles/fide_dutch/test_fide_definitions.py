@@ -13,10 +13,11 @@ from oracles.fide_cards import Float as OracleFloat
 from oracles.fide_cards import hall_of
 from oracles.fide_tournaments import random_tournament
 from oracles.rating_build import tournament
-from zwitsers.engine.domain import Points, Result, Snapshot
+from zwitsers.engine.domain import Player, Points, Result, Snapshot
 from zwitsers.engine.domain.points import baku_points
 from zwitsers.engine.pairing import NoPairingError, pair_round
 from zwitsers.engine.pairing.field import make_field
+from zwitsers.engine.rules.fide_dutch import strength
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.scores.final import final_ranking
 from zwitsers.engine.scores.history import Float
@@ -224,3 +225,12 @@ def test_c_07_4_what_is_equal_after_the_tie_breaks_is_drawn_by_lot() -> None:
     snapshot = tournament(["2w=", "1b="], ratings=[2000, 2000])
     orders = {tuple(line.number for line in final_ranking(snapshot, BOOK, seed=seed)) for seed in range(20)}
     assert orders == {(1, 2), (2, 1)}
+
+
+def test_c_04_2_2_titles_go_from_high_to_low_and_any_other_is_none() -> None:
+    titles = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
+    players = [Player(number, "A", title=title, rating=2000) for number, title in enumerate(reversed(titles), start=1)]
+    ordered = sorted(players, key=strength)
+    assert [player.title for player in ordered] == list(titles)
+    lower, unknown = (strength(Player(1, "A", title=title, rating=2000)) for title in (" gm ", "DGM"))
+    assert (lower, unknown) == (strength(players[-1]), strength(players[0]))

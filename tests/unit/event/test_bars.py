@@ -23,6 +23,8 @@ def event(grades: list[str], rounds: int = 3) -> State:
         # The highest grade that at least six players of three rounds have.
         (["4d", "3d", "3d", "1d", "1d", "1d", "1k", "5k"], ProposedBar("1d", 6, 8, 6, 8)),
         (["4d", "2k", "2k", "3k", "3k", "3k", "9k", ""], ProposedBar("3k", 6, 8, 6, 8)),
+        # Three quarters are not nearly everyone.
+        (["3d", "3d", "3d", "3d", "2d", "2d", "1d", "1d"], ProposedBar("2d", 6, 8, 6, 8)),
         # Six would be nearly everyone, or are not there: four can play three rounds against each other.
         (["4d", "3d", "3d", "1d", "9k", "12k", "20k"], ProposedBar("1d", 4, 7, 4, 8)),
         (["4d", "3d", "3d", "1d", "9k"], ProposedBar("1d", 4, 5, 4, 8)),
