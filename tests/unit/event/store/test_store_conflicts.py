@@ -206,3 +206,13 @@ def test_boards_and_players_are_told_apart_and_the_rest_is_everything() -> None:
     assert subject(ev.PlayerWithdrawn(4, 2)) == subject(ev.AbsenceSet(4, 7))
     for whole in (ev.RoundClosed(1), ev.Undone((3,)), ev.SettingsChanged({}), ev.PairForbidden((1, 2))):
         assert subject(whole) is None
+
+
+def test_who_saw_one_entry_more_than_there_is_has_seen_another_log(address: str) -> None:
+    """A backup was put back: the last entry that the page showed is not there any more."""
+    with published(address) as store:
+        last = store.log().last
+        assert store.run(lambda _state: [won(1)], "Anna", seen=last)
+        with pytest.raises(ConflictError) as caught:
+            store.run(lambda _state: [won(2)], "Anna", seen=last + 2)
+        assert [problem.key for problem in caught.value.problems] == ["store.conflict.earlier"]
