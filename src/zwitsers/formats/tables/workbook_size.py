@@ -26,6 +26,8 @@ _NUMBER = re.compile(r"\d{1,8}", re.ASCII)
 _CHUNK = 64 * 1024
 # Elements within each other: a sheet has about ten. The parser keeps every element that is open.
 _MOST_DEPTH = 200
+# Elements in all, about as many as ten thousand rows of fifty filled cells have. Each costs time, also an empty one.
+_MOST_ELEMENTS = 1_500_000
 
 
 class WorkbookSize:
@@ -38,6 +40,7 @@ class WorkbookSize:
         self.text = 0
         self.shared_cells = 0
         self.shared_texts = 0
+        self.elements = 0
         self.longest_shared = 0
 
     def measure(self, data: bytes, part: str) -> None:
@@ -112,7 +115,8 @@ class _Walk:
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         self.depth += 1
-        if self.depth > _MOST_DEPTH:
+        self.grid.elements += 1
+        if self.depth > _MOST_DEPTH or self.grid.elements > _MOST_ELEMENTS:
             raise FormatError([Problem("tables.workbook-large", file=self.grid.file)])
         action = self.starts.get(name.rpartition(":")[2])
         if action is not None:

@@ -103,3 +103,10 @@ def test_more_shared_texts_than_a_list_of_players_has_are_refused() -> None:
     with pytest.raises(FormatError) as caught:
         measured.measure(b"<sst><si/></sst>", "sharedStrings.xml")
     assert [problem.key for problem in caught.value.problems] == ["tables.workbook-large"]
+
+
+def test_very_many_empty_cells_are_refused_before_all_of_them_are_read() -> None:
+    measured = WorkbookSize("x.ods", most_rows=10)
+    with pytest.raises(FormatError) as caught:
+        measured.measure(b"<a>" + b"<table-cell/>" * 1_500_000 + b"</a>", "content.xml")
+    assert [problem.key for problem in caught.value.problems] == ["tables.workbook-large"]
