@@ -44,8 +44,7 @@ def _not_one(state: State, text: str, alike: Iterable[int]) -> Problem:
 
 
 def current_round(state: State) -> int:
-    """The number of the round published last; the in-between round where that is it."""
-    played = state.in_order
-    if not played:
+    """The number of the round in play; the in-between round where that is it."""
+    if state.current is None:
         raise WrongCallError([Problem("cli.event.no-round")])
-    return played[-1].number
+    return state.current.number

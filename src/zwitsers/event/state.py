@@ -260,6 +260,13 @@ class State:
         return played
 
     @property
+    def current(self) -> Round | None:
+        """The round in play: the first published one that is not closed, else the last. Only a round robin can have
+        several open ones (RR8)."""
+        played = self.in_order
+        return next((round_ for round_ in played if round_.status is Status.PUBLISHED), played[-1] if played else None)
+
+    @property
     def next_round(self) -> int:
         """The number of the round that comes after those published."""
         return len(self.published) + 1

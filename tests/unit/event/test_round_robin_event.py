@@ -154,3 +154,14 @@ def test_record_192_of_a_file_names_the_schedule_and_the_file_pairs_on() -> None
     desk.play(1)
     document = read_trf(write_trf26(exchanged_of(desk.state)).data)
     assert document.system == "BERGER_DOUBLEROUNDROBIN"
+
+
+def test_rr8_the_round_in_play_is_the_first_that_is_not_closed() -> None:
+    desk = Desk(4)
+    desk.do(c.publish_schedule)
+    for number in (1, 2, 3):
+        assert desk.state.current is not None
+        assert desk.state.current.number == number
+        desk.play(number)
+        desk.do(c.close_round, number)
+    assert desk.state.current.number == 3

@@ -68,10 +68,10 @@ def chosen_round(state: State, options: DocumentOptions) -> Round:
     if options.round is None:
         if options.draft and state.draft is not None:
             return state.draft
-        if not state.in_order:
+        if state.current is None:
             key = "pdf.error.only-draft" if state.draft is not None else "pdf.error.no-round"
             raise DocumentError([Problem(key)])
-        return state.in_order[-1]
+        return state.current
     chosen = state.round(options.round)
     if chosen.status is Status.DRAFT and not options.draft:
         raise DocumentError([Problem("pdf.error.draft", round=options.round)])

@@ -23,10 +23,10 @@ def chosen_rounds(state: State, options: DocumentOptions) -> list[Round]:
     """The published rounds that the options name; without any, the last one."""
     if options.rounds is not None:
         return rounds_between(state, *options.rounds)
-    if not state.in_order:
+    if state.current is None:
         raise NoSuchPartError([Problem("exchange.no-rounds")])
     if options.round is None:
-        return [state.in_order[-1]]
+        return [state.current]
     found = [round_ for round_ in state.in_order if round_.number == options.round]
     if not found:
         raise NoSuchPartError([Problem("exchange.no-such-round", round=options.round, rounds=len(state.published))])

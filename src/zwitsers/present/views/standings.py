@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
+from zwitsers.engine.scores.counted import counted
 from zwitsers.engine.scores.criteria.field import unrated_players
 from zwitsers.engine.scores.final import variant_of
 from zwitsers.engine.scores.method import UnplayedResistance
@@ -154,8 +155,8 @@ class Standings(ByRulebook):
 
     @property
     def unfinished(self) -> bool:
-        """Whether games are not finished, which count as a draw for now (R1.3)."""
-        return any(entry.result.unfinished for history in self.snapshot.histories for entry in history)
+        """Whether unfinished games count as a draw for now (R1.3); in a round robin they do not count yet (RR8)."""
+        return any(entry.result.unfinished for history in counted(self.snapshot).histories for entry in history)
 
     @property
     def lots_needed(self) -> bool:

@@ -81,7 +81,7 @@ def _readable(version: TournamentVersion, size: int | None) -> HostedTournament:
         version.name,
         version.state.settings.name or version.name,
         _state(version.state),
-        version.state.in_order[-1].number if version.state.in_order else 0,
+        version.state.current.number if version.state.current else 0,
         len(version.state.entrants),
         version.last,
         size,
@@ -97,4 +97,4 @@ def _state(state: State) -> str:
         return "finished"
     if not state.in_order:
         return "preparing"
-    return "playing" if state.in_order[-1].status is Status.PUBLISHED else "between"
+    return "playing" if state.current is not None and state.current.status is Status.PUBLISHED else "between"

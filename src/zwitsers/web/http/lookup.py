@@ -25,11 +25,10 @@ def player_of_browser(cookies: Mapping[str, str], state: State) -> int | None:
 
 
 def published_round(state: State, number: int | None = None) -> Round | None:
-    """A published round by its number, or the last one; drafts do not exist here. None: there is none yet."""
-    rounds = state.in_order
+    """A published round by its number, or the one in play; never a draft. None: no round has been published."""
     if number is None:
-        return rounds[-1] if rounds else None
-    found = next((made for made in rounds if made.number == number), None)
+        return state.current
+    found = next((round_ for round_ in state.in_order if round_.number == number), None)
     if found is None:
         raise NotFoundError([Problem("play.no-such-round", round=number)])
     return found
