@@ -49,7 +49,9 @@ def solve_quickly(
 
 
 def _before_size(field: PairingField) -> list[Measure]:
-    """What the list has before the size of the waiting room."""
+    """Criteria before the size of the waiting room; none where all are in one pool, because only the bye waits."""
+    if field.rulebook.pairing.one_pool:
+        return []
     measures = [item.measure for item in field.rulebook.pairing.criteria]
     return measures[: measures.index(SIZE)] if SIZE in measures else measures
 

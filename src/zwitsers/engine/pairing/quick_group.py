@@ -109,6 +109,9 @@ class QuickGroup(Narrowing):
         if count.nothing_without is not None:
             self._exchange_one(count)
             return
+        if count.between_persons:
+            self._forbid_all(count)
+            return
         if count.label is not None:
             self._keep_apart(count.label)
             return
@@ -181,6 +184,15 @@ class QuickGroup(Narrowing):
         if not count.needs and one.level == other.level and times != count.adds(self.pool, other, one):
             raise NotReachedError  # it depends on who is placed higher, not only on sorts
         return times
+
+    def _forbid_all(self, count: Count) -> None:
+        """Forbid every pair that adds to the count: if a pairing remains, the minimum is zero."""
+        for j, other in enumerate(self.members):
+            adding = [i for i, one in enumerate(self.members[:j]) if count.adds(self.pool, one, other)]
+            if adding:
+                self.matching.forbid_pairs(j, adding)
+        if not self.matching.repair():
+            raise NotReachedError
 
     def _keep_apart(self, label: Callable[[Contestant], int]) -> None:
         """As few pairs as can be of players with the same label. One that many have makes sorts of their own; those who

@@ -76,6 +76,7 @@ EARLY = Count(
     "early",
     _early,
     CountSubject.BOTH,
+    between_persons=True,
     nl=CriterionWords(
         "paren die elkaar te snel weer treffen",
         "treffen {other} in plaats van {made} paren elkaar te snel weer: {who}",

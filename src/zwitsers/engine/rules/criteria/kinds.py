@@ -39,17 +39,18 @@ class Contestant(NamedTuple):
     unplayed: int = 0
     # In which directions he has floated before, where that counts (M7).
     floated: int = 0
-    # Byes so far, and the ranks of the opponents whom it is too early to meet again, where these count (K7, K8).
+    # Byes so far, where that counts (K7).
     byes: int = 0
+    # The fields below say who a player is. Players with all fields above in common, except the rank, are of one class.
+    # Ranks of the opponents whom it is too early to meet again (K8).
     early: frozenset[int] = frozenset()
-    # A number for his club, his country and his family, where these count (M7). It stands last: players are of one sort
-    # when they have all in common that comes before it, but for the rank.
+    # Numbers for club, country and family, where these count (M7).
     alike: tuple[int, ...] = ()
 
     @property
     def sort(self) -> tuple[object, ...]:
-        """All but who he is."""
-        return self[1:-1]
+        """The class of the player."""
+        return self[1:-2]
 
 
 FLOATED_DOWN, FLOATED_UP = 1, 2
@@ -162,6 +163,8 @@ class Count(NamedTuple):
     concerns: Concerns | None = None
     # It looks at ranks without `needs`; only for the criteria of the bye.
     by_rank: bool = False
+    # It depends on the two players themselves, not on their classes, and applies to few pairs.
+    between_persons: bool = False
     # It is told in the rulebook's own words for waiting or moving down.
     about_waiting: bool = False
     # Its words; without them, those of the catalogues under its name (why.measure, why.label).
