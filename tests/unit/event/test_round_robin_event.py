@@ -164,4 +164,5 @@ def test_rr8_the_round_in_play_is_the_first_that_is_not_closed() -> None:
         assert desk.state.current.number == number
         desk.play(number)
         desk.do(c.close_round, number)
+    assert desk.state.current is not None
     assert desk.state.current.number == 3

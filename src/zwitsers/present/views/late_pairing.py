@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from zwitsers.event.events import IN_BETWEEN
 from zwitsers.event.state import Status
-from zwitsers.present.views.steps import current_round
 
 if TYPE_CHECKING:
     from zwitsers.event.state import State
@@ -24,7 +23,7 @@ class LatePairing:
 
 def late_pairings(state: State) -> list[LatePairing]:
     """One offer for each late entry without a game in the round that is being played."""
-    current = current_round(state)
+    current = state.current
     if current is None or current.status is not Status.PUBLISHED or current.number == IN_BETWEEN or state.finished:
         return []
     entrants = [one for one in state.entrants.values() if one.id not in current.paired]

@@ -30,12 +30,6 @@ def as_published(state: State) -> State:
     return replace(state, rounds=state.published, in_between=between)
 
 
-def current_round(state: State) -> Round | None:
-    """The round that was published last; None before the first."""
-    played = state.in_order
-    return played[-1] if played else None
-
-
 def steps(state: State) -> list[Step]:
     """The five steps of the round that is being made or played."""
     now = step_now(state)
@@ -59,7 +53,7 @@ def step_now(state: State) -> str:
         return "standings"
     if state.draft is not None:
         return "publish"
-    current = current_round(state)
+    current = state.current
     if current is None:
         return "pair" if len(state.entrants) >= 2 else "players"
     if current.status is not Status.CLOSED:
@@ -69,11 +63,11 @@ def step_now(state: State) -> str:
 
 def can_withdraw(state: State, round_: Round | None) -> bool:
     """Whether the publication of a round can still be taken back: nothing was made after it."""
-    return round_ is not None and round_ is current_round(state) and state.draft is None and not state.finished
+    return round_ is not None and round_ is state.current and state.draft is None and not state.finished
 
 
 def _count(state: State, key: str) -> tuple[int | None, int | None]:
-    current = current_round(state)
+    current = state.current
     if key == "players":
         return len(state.entrants), None
     if key == "results" and current is not None and round_shown(state) == current.number:
@@ -85,7 +79,7 @@ def round_shown(state: State) -> int:
     """The number of the round that all this is about."""
     if state.draft is not None:
         return state.draft.number
-    current = current_round(state)
+    current = state.current
     if current is None:
         return 1
     if current.status is not Status.CLOSED or state.finished or len(state.published) >= state.settings.rounds:

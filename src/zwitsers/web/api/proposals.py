@@ -10,7 +10,6 @@ from pydantic import BaseModel, Field
 from zwitsers.engine.domain import Problem
 from zwitsers.event.notation import ENDINGS, parse_result, show_result
 from zwitsers.present.views.people import Who, people_of
-from zwitsers.present.views.steps import current_round
 from zwitsers.web.api.fields import EntryId, Notation, Players, Strict
 from zwitsers.web.api.operations import Operations, refusals
 from zwitsers.web.api.who import Arbiter_, Assistant_, Public_
@@ -82,7 +81,7 @@ def _check_code(context: TournamentContext, said: NewProposal) -> None:
 @router.get("/proposals")
 def proposals(context: Assistant_) -> list[WaitingProposal]:
     """Of the round that was published last, for boards whose result is not in."""
-    made = current_round(context.state)
+    made = context.state.current
     if made is None:
         return []
     game = context.state.settings.game

@@ -12,7 +12,6 @@ from zwitsers.engine.domain import Problem, ZwitsersError
 from zwitsers.engine.domain.numbers import whole
 from zwitsers.present.documents.registry import FORMATS
 from zwitsers.present.views.before_sending import SendingCheck, before_sending
-from zwitsers.present.views.steps import current_round
 from zwitsers.web.cache.views import disputed_in
 from zwitsers.web.forms.download import document_response, written_for
 from zwitsers.web.http.context import Arbiter_
@@ -53,7 +52,7 @@ def exchange(context: Arbiter_) -> Response:
 
 
 def sending_checks(context: TournamentContext) -> list[SendingCheck]:
-    current = current_round(context.state)
+    current = context.state.current
     return before_sending(context.state, 0 if current is None else len(disputed_in(context, current)))
 
 

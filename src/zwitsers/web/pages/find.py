@@ -11,7 +11,6 @@ from fastapi.responses import Response
 from zwitsers.engine.domain.numbers import whole
 from zwitsers.present.views.alphabet import matches, search_text
 from zwitsers.present.views.entry_list import entry_lines
-from zwitsers.present.views.steps import current_round
 from zwitsers.web.http.context import Arbiter_
 from zwitsers.web.pages.overview import more_pages
 
@@ -48,7 +47,7 @@ def find_page(context: Arbiter_, text: str = "") -> Response:
 
 
 def _board(context: TournamentContext, text: str) -> int | None:
-    current, number = current_round(context.state), whole(text.split()[-1] if text else "", 4)
+    current, number = context.state.current, whole(text.split()[-1] if text else "", 4)
     return number if current is not None and number in current.numbers else None
 
 
@@ -65,7 +64,7 @@ def _players(context: TournamentContext, text: str) -> list[FoundPlayer]:
         word for word in text.split() if not any(words[key].startswith(search_text(word)) for key in chosen)
     )
     found = entry_lines(context.state, "name", name) if name and whole(name, 4) is None else []
-    current = current_round(context.state)
+    current = context.state.current
     boards = {} if current is None else {
         player: board
         for board, game in current.boards

@@ -10,7 +10,7 @@ from fastapi.responses import Response
 
 from zwitsers.present.views.adjourned import adjourned_games
 from zwitsers.present.views.next_round import timetable
-from zwitsers.present.views.steps import current_round, round_shown, steps
+from zwitsers.present.views.steps import round_shown, steps
 from zwitsers.web.cache.views import disputed_in
 from zwitsers.web.forms.twin_files import twin_problems
 from zwitsers.web.http.context import Arbiter_, Assistant_
@@ -26,7 +26,7 @@ router = APIRouter()
 
 @router.get("/desk/{name}")
 def overview(context: Assistant_) -> Response:
-    current = current_round(context.state)
+    current = context.state.current
     return context.page(
         "desk/overview.html",
         steps=steps(context.state),

@@ -23,7 +23,7 @@ from zwitsers.present.views.log import boards_by_hand, can_take_back
 from zwitsers.present.views.next_round import between, hints, how_lots_are, on_rating
 from zwitsers.present.views.results import stayed_away
 from zwitsers.present.views.round import by_reason, to_be_left_out
-from zwitsers.present.views.steps import can_withdraw, current_round, step_now
+from zwitsers.present.views.steps import can_withdraw, step_now
 from zwitsers.present.words import round_title
 from zwitsers.web.cache.views import judged_of, round_of
 from zwitsers.web.forms.draft_changes import changed, mended
@@ -42,7 +42,7 @@ def pairing(context: Arbiter_, impossible: str = "") -> Response:
     state = context.state
     if state.draft is not None:
         return _draft(context)
-    current = current_round(state)
+    current = state.current
     shared = _shared(context, current)
     if shared["step"] in ("results", "standings"):
         return _paired(context, current, shared)
@@ -79,7 +79,7 @@ def _shared(context: TournamentContext, round_: Round | None) -> dict[str, Any]:
     """What the pages of a pairing have, whether or not a round is shown on them."""
     state = context.state
     return {
-        "current": current_round(state),
+        "current": state.current,
         "rounds": _rounds(state),
         "shown": None,
         "step": step_now(state),

@@ -9,6 +9,7 @@ from fastapi.responses import Response
 
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.domain.numbers import whole
+from zwitsers.event.state import Status
 from zwitsers.present.documents.options import MAX_COPIES
 from zwitsers.present.documents.registry import FORMATS, PDF
 from zwitsers.present.tables.standings import standings_name
@@ -32,6 +33,8 @@ def paper(context: Assistant_) -> Response:
         "desk/paper.html",
         papers=[item for item in FORMATS.values() if item.group == "paper" and _may_print(context, item)],
         rounds=list(reversed(_rounds(context))),
+        # The draft where there is one, else the round in play.
+        shown=next((round_ for round_ in _rounds(context) if round_.status is Status.DRAFT), context.state.current),
         ended=ended(context.state),
         name=standings_name(ranking(context), context.here.language),
         complete=complete_rounds(context.state),

@@ -10,7 +10,6 @@ from zwitsers.engine.domain.numbers import whole
 from zwitsers.event.errors import CommandError
 from zwitsers.event.state import Status
 from zwitsers.present.views.results import stayed_away
-from zwitsers.present.views.steps import current_round
 from zwitsers.present.words import round_title
 from zwitsers.web.auth.roles import Role
 from zwitsers.web.cache.views import result_rows_of
@@ -25,7 +24,7 @@ router = APIRouter()
 
 @router.get("/desk/{name}/results")
 def results(context: Assistant_, open: str = "", find: str = "") -> Response:  # noqa: A002 - the name in the address
-    made = current_round(context.state)
+    made = context.state.current
     rows = [] if made is None else result_rows_of(context, made)
     return context.page(
         "desk/results.html",

@@ -8,7 +8,7 @@ from helpers.running_tournaments import played
 from helpers.small_events import drafted, event_of, five, numbered, shown
 from zwitsers.event import actions as c
 from zwitsers.event.events import IN_BETWEEN
-from zwitsers.present.views.steps import as_published, can_withdraw, current_round, round_shown, step_now, steps
+from zwitsers.present.views.steps import as_published, can_withdraw, round_shown, step_now, steps
 
 if TYPE_CHECKING:
     from zwitsers.event.running import RunningTournament
@@ -69,7 +69,7 @@ def test_the_public_knows_no_draft() -> None:
     assert len(as_published(between.state).rounds) == 2
     shown_between = between.do(c.publish)
     assert as_published(shown_between.state).in_between is not None
-    assert current_round(shown_between.state) is shown_between.state.in_between
+    assert shown_between.state.current is shown_between.state.in_between
     assert round_shown(shown_between.state) == IN_BETWEEN
 
 
