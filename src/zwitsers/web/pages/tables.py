@@ -13,6 +13,7 @@ from zwitsers.engine.domain import Problem
 from zwitsers.language import translate
 from zwitsers.present.marks import mark_legend
 from zwitsers.present.tables.card import all_sums, card_facts, readings
+from zwitsers.present.tables.keizer import keizer_blocks
 from zwitsers.present.tables.crosstable import crosstable_legend, crosstable_signs, crosstable_table
 from zwitsers.present.tables.performance import (
     games_table,
@@ -237,6 +238,7 @@ def _card(context: TournamentContext, frame: Frame, player: int) -> PublicPage:
             "footnote": without_play(made.ranking, language) if made.without_play else "",
             "current": current,
             "playing": playing,
+            "keizer": keizer_blocks(made.keizer, language) if made.keizer is not None else (),
             "prize": _prize(context, frame, player),
         }
 
