@@ -25,9 +25,8 @@ DESK = (
     "", "absences", "backups", "codes", "corrections?round=1",
     "corrections/look?kind=result&round=1&board=1&result={0}",
     "crosstable", "exchange", "finish", "forbidden", "log", "lots", "more", "pairing", "pairing/1", "pairing/2/why",
-    "pairing/2/why/1", "pairing/2/why-not?one=1&two=2", "paper", "paper/pairings", "paper/names", "paper/slips",
-    "paper/standings", "paper/crosstable", "paper/cards", "players", "players/import", "players/ratings", "players/1",
-    "players/1/card", "players/7/card", "progress", "results", "settings", "standings",
+    "pairing/2/why/1", "pairing/2/why-not?one=1&two=2", "paper", "players", "players/import", "players/ratings",
+    "players/1", "players/1/card", "players/7/card", "progress", "results", "settings", "standings",
 )  # fmt: skip
 PUBLIC = ("", "?player=1", "crosstable", "hall", "pairings", "pairings/1", "players/1", "players/7", "progress",
           "standings", "why/2/1")  # fmt: skip

@@ -52,7 +52,6 @@ ARBITER = {
     "/desk/{name}/pairing/{number:int}/why-not": "/desk/late/pairing/2/why-not?one=1&two=2",
     "/desk/{name}/pairing/{number:int}/why/{board:int}": "/desk/late/pairing/2/why/1",
     "/desk/{name}/paper": "/desk/late/paper",
-    "/desk/{name}/paper/{what}": "/desk/late/paper/slips",
     "/desk/{name}/people": "/desk/late/people",
     "/desk/{name}/performance": "/desk/late/performance",
     "/desk/{name}/players": "/desk/late/players",
@@ -96,6 +95,7 @@ OTHERWISE = {
     "/desk/{name}/log.csv",
     "/desk/{name}/log.json",
     "/desk/{name}/pairing/preview",
+    "/desk/{name}/paper/{what}",
     "/desk/{name}/players/find",
     "/desk/{name}/people/invited",
     "/health",
@@ -108,6 +108,7 @@ OTHERWISE = {
     "/setup/{token}",
     "/sign-in/second-step",
     "/t/{name}/live",
+    "/t/{name}/proof/{number:int}",
     "/t/{name}/qr.svg",
 }
 # What was found to be right is not listed: that takes a quarter of the time.

@@ -46,7 +46,7 @@ def name(hall: Server) -> str:
 
 @pytest.mark.parametrize("language", ["en", "nl"])
 def test_on_every_page_that_lists_people(hall: Server, bea: httpx.Client, name: str, language: str) -> None:
-    pairings = ("t/{}/pairings/2", "t/{}/hall?show=pairings", "desk/{}/pairing/2", "desk/{}/results", "desk/{}/players",
+    pairings = ("t/{}/pairings/2", "t/{}/hall?show=pairings", "desk/{}/pairing/2", "desk/{}/results",
                 "desk/{}/absences")  # fmt: skip
     rankings = ("t/{}/standings", "t/{}/crosstable", "t/{}/hall?show=standings", "desk/{}/standings")
     for path in (*pairings, *rankings):
@@ -136,3 +136,10 @@ def test_the_grade_has_a_field_of_its_own_at_entry(hall: Server, desk: Page) -> 
     desk.keyboard.press("Enter")
     expect(desk.locator("#players")).to_contain_text("Cho, U 9p")
     assert hall.state(made).entrants[1].player.grade == "9p"
+
+
+def test_the_list_of_players_has_grades_in_a_column(bea: httpx.Client, name: str) -> None:
+    rows = re.findall(r"(?s)<tr.*?</tr>", bea.get(f"/desk/{name}/players").text)
+    for who in NAMES:
+        person, _space, grade = who.rpartition(" ")
+        assert any(person in re.sub(r"</?span[^>]*>", "", row) and f">{grade}<" in row for row in rows), who

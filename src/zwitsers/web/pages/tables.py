@@ -13,8 +13,8 @@ from zwitsers.engine.domain import Problem
 from zwitsers.language import translate
 from zwitsers.present.marks import mark_legend
 from zwitsers.present.tables.card import all_sums, card_facts, readings
-from zwitsers.present.tables.keizer import keizer_blocks
 from zwitsers.present.tables.crosstable import crosstable_legend, crosstable_signs, crosstable_table
+from zwitsers.present.tables.keizer import keizer_blocks
 from zwitsers.present.tables.performance import (
     games_table,
     list_name,
