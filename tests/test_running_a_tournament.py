@@ -168,7 +168,7 @@ def test_the_commands_of_a_tournament_are_all_in_it_or_known_to_be_left_out(play
     assert left_out == {
         "serve",
         "accounts",
-        *("player club", "player free-board", "keep-apart"),
+        *("player club", "player free-board", "keep-apart", "schedule"),
         *("settings", "player list", "allow", "round show", "draft discard", "restore", "import", "completion"),
         *("why", "verify", "ranking", "systems", "demo", "generate", "simulate"),
         *("ratings load", "ratings find", "ratings show", "ratings drop", "ratings refresh"),

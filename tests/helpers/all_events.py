@@ -1,6 +1,6 @@
 """Event files that hold every kind of event. Each release keeps its own in tests/releases (script/release_files.py).
 
-`chess`, `go` and `fide` stop in the middle, so that a later version can play on; `swiss` and `draughts` are finished.
+`swiss` and `draughts` are finished; the others stop in the middle, so that a later version can play on.
 Every field of every event, and every setting, has a value other than its default somewhere.
 """
 
@@ -265,6 +265,49 @@ def _fide(play: Play) -> None:
     play.do(c.pair)
 
 
+KEIZER: dict[str, Any] = {
+    "name": "Season",
+    "rounds": 6,
+    "systems": [[1, "keizer"]],
+    "keizer_top": "40",
+    "keizer_own": "0",
+    "keizer_win": "2",
+    "keizer_draw": "1",
+    "keizer_loss": "1/4",
+    "keizer_bye": "3/4",
+    "keizer_absent": "1/4",
+    "keizer_absent_max": "3",
+    "keizer_half": "1/3",
+    "keizer_duty": "3/4",
+    "keizer_gap": 2,
+    "keizer_meetings": "3",
+    "keizer_recalculate": "once",
+}
+
+
+def _keizer(play: Play) -> None:
+    play.do(c.add_players, [{"name": f"Member {n}", "rating": 2000 - 40 * n} for n in range(1, 8)])
+    play.round(DRAW)
+    play.do(c.set_absence, 3, 2)
+    play.round(DRAW, close=False)
+
+
+ROUND_ROBIN: dict[str, Any] = {
+    "name": "Group A",
+    "rounds": 6,
+    "systems": [[1, "round-robin"]],
+    "cycles": 2,
+    "swap_last_rounds": False,
+}
+
+
+def _round_robin(play: Play) -> None:
+    play.do(c.add_players, [{"name": f"Player {n}", "rating": 2000 - 40 * n} for n in range(1, 5)])
+    play.do(c.draw, 4)
+    play.round(DRAW)
+    play.round(DRAW, close=False)
+
+
 # Every setting that is not in one of the others; finished, with lots drawn for places.
 SWISS: dict[str, Any] = {
     "name": "Rapid",
@@ -290,4 +333,6 @@ TOURNAMENTS = {
     "draughts": (DRAUGHTS, _draughts),
     "go": (GO, _go),
     "fide": (FIDE, _fide),
+    "keizer": (KEIZER, _keizer),
+    "round-robin": (ROUND_ROBIN, _round_robin),
 }

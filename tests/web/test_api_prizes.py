@@ -74,7 +74,7 @@ def test_the_order_of_the_lists_decides_between_equal_prizes(bea: Program) -> No
     assert [item["id"] for item in bea("GET", f"{at}/prizes")["lists"]] == [2, 1]
     second = {winner["player"]["id"]: winner["parts"][0]["list"] for winner in bea("GET", f"{at}/prizes")["winners"]}
     assert (first, second) == ({1: 1, 4: 2}, {1: 2, 4: 1})
-    assert bea.refused(404, "PUT", f"{at}/prizes/order", {"lists": [9]}) == ["tournament.prizes.unknown"]
+    assert bea.refused(422, "PUT", f"{at}/prizes/order", {"lists": [9]}) == ["tournament.prizes.unknown"]
     assert bea.refused(422, "PUT", f"{at}/prizes/order", {"lists": [1, 1]}) == ["tournament.prizes.list-twice"]
 
 

@@ -181,17 +181,17 @@ def test_forbidden_pairs_are_added_removed_and_never_public(hall: Server, bea: h
     def send(path: str, **fields: object) -> httpx.Response:
         return post(hall, bea, f"/desk/{name}/forbidden{path}", seen=hall.site.now(name).last, **fields)
 
-    said = send("", player=["1", "2", ""], first_round="1", last_round="3")
+    said = send("", players=["1", "2", ""], first_round="1", last_round="3")
     assert notices(said)[0].startswith("These may not meet: 1 (")
-    send("", player=["3", "4", "5"], first_round="2")
+    send("", players=["3", "4", "5"], first_round="2")
     rules = hall.state(name).forbidden
     assert [(rule.players, rule.first_round, rule.last_round) for rule in rules] == [
         (frozenset({1, 2}), 1, 3),
         (frozenset({3, 4, 5}), 2, None),
     ]
-    assert send("", player=["1", "1"]).status_code == 422
-    assert send("", player=["1", "99"]).status_code == 422
-    send("/remove", player=["3", "4", "5"])
+    assert send("", players=["1", "1"]).status_code == 422
+    assert send("", players=["1", "99"]).status_code == 422
+    send("/remove", players=["3", "4", "5"])
     assert [rule.players for rule in hall.state(name).forbidden] == [frozenset({1, 2})]
     with httpx.Client(base_url=hall.url) as nobody:
         assert nobody.get(f"/desk/{name}/forbidden").status_code == 303

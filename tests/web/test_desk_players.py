@@ -225,7 +225,7 @@ def test_withdrawing_and_returning(hall: Server, bea: httpx.Client) -> None:
     def send(action: str, **fields: object) -> httpx.Response:
         return post(hall, bea, f"/desk/{name}/players/3/{action}", seen=hall.site.now(name).last, **fields)
 
-    said = notices(send("withdraw", round="3"))
+    said = notices(send("withdraw", from_round="3"))
     assert said[0].endswith("is withdrawn from round 3 on.")
     assert hall.state(name).entrants[3].withdrawn_in(3)
     assert not hall.state(name).entrants[3].withdrawn_in(2)

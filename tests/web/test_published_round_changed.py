@@ -146,7 +146,7 @@ def test_in_the_terminal(hall: Server, capsys: pytest.CaptureFixture[str]) -> No
     name, bye = with_late_entry(hall)
     event = str(hall.site.tournaments.place.address(name))
     lot = hall.state(name).lots[bye]
-    ended = called(capsys, "round", "mend", event, "pair", "8", str(lot), "--reason", REASON, "--author", "Cor")
+    ended = called(capsys, "round", "pair-players", event, "8", str(lot), "--reason", REASON, "--author", "Cor")
     assert (ended.code, ended.err) == (0, "")
     assert "4*" in ended.out
     assert WORDS["en"]["legend"] in ended.out

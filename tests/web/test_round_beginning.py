@@ -110,7 +110,7 @@ def test_who_did_not_come_is_put_forward_until_the_next_round_is_paired(hall: Se
     desk.wait_for_url(f"**/desk/{name}/pairing")
     assert not hall.state(name).entrants[gone].withdrawn_in(2)  # the arbiter decides
     desk.get_by_role("button", name=f"Withdraw {named}").click()
-    expect(desk.locator("#notices")).to_contain_text("counts as withdrawn")
+    expect(desk.locator("#notices")).to_contain_text("has withdrawn, from round 2 on")
     expect(desk.get_by_role("button", name="Withdraw")).to_have_count(0)
     assert hall.state(name).entrants[gone].withdrawn_in(2)
 

@@ -277,6 +277,6 @@ def test_who_stayed_away_can_be_withdrawn_with_it(page: Page, server: Server) ->
     page.keyboard.press("+")
     all_saved(page)
     page.locator("#row-1").get_by_role("button", name="stayed away").click()
-    page.get_by_text("counts as withdrawn").wait_for()
+    page.get_by_text("has withdrawn, from round 2 on").wait_for()
     state = server.state(name)
     assert state.entrants[state.rounds[0].games[0].black].withdrawn_in(2)
