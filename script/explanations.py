@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.engine.pairing import NoPairingError
 from zwitsers.engine.rules import criteria
+from zwitsers.engine.rules.criteria.waiting_room import NEIGHBOURS
+from zwitsers.engine.rules.keizer import EARLY, FEWEST_BYES
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.simulate.generate import Recipe, generate
 from zwitsers.engine.why.answers import Reason, RoundExplainer
@@ -143,6 +145,13 @@ WANTED: dict[str, tuple[Callable[[RoundExplainer], Example | None], ...]] = {
         not_by_criterion(criteria.PAIR_LIST),
         moved(criteria.RANK_LIST),
         colours("6.1a"),
+    ),
+    "keizer": (
+        not_by_criterion(FEWEST_BYES),
+        not_by_criterion(EARLY),
+        not_by_criterion(NEIGHBOURS),
+        bye,
+        colours("K9.1"),
     ),
 }
 

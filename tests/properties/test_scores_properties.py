@@ -18,6 +18,7 @@ from zwitsers.engine.scores.card import pairing_card
 from zwitsers.engine.scores.control import control
 from zwitsers.engine.scores.final import FinalLine, final_ranking
 from zwitsers.engine.scores.history import Float, colour_balance, floats
+from zwitsers.engine.scores.keizer import keizer_ranking
 from zwitsers.engine.scores.table import AWARDED_AS_DRAW, DUMMY_SCORES_ZERO, score_table
 from zwitsers.engine.scores.terms import score_terms
 
@@ -115,12 +116,14 @@ VARIANTS = [(system, ranking.id) for system in IDS for ranking in rulebook(syste
 def test_every_final_ranking_is_in_order_of_points_with_true_places(
     system: str, variant: str, snapshot: Snapshot, seed: int | None
 ) -> None:
+    """Keizer is in order of Keizer points (K4, K11); a round robin draws no lots (RR7)."""
     lines = final_ranking(snapshot, rulebook(system), variant, seed=seed)
     assert sorted(line.number for line in lines) == sorted(snapshot.numbers)
-    assert [line.points for line in lines] == sorted((line.points for line in lines), reverse=True)
+    counted = keizer_ranking(snapshot).scores if system == "keizer" else {line.number: line.points for line in lines}
+    assert [counted[line.number] for line in lines] == sorted(counted.values(), reverse=True)
     assert lines == final_ranking(snapshot, rulebook(system), variant, seed=seed)
     _check_places(lines)
-    if seed is not None and system != "kndb":
+    if seed is not None and system not in ("kndb", "round-robin"):
         assert not any(line.shared for line in lines)
 
 
@@ -198,7 +201,9 @@ def test_prize_money_is_handed_out_to_the_cent_and_equally(snapshot: Snapshot, s
     lines = final_ranking(snapshot, rulebook(system), seed=1)
     shares = divide_prizes(lines, amounts)
     assert sum(shares.values()) == sum(amounts[: len(lines)])
-    for points in {line.points for line in lines}:
-        group = [shares[line.number] for line in lines if line.points == points]
+    # K11: in Keizer the Keizer points decide who are level.
+    level = keizer_ranking(snapshot).scores if system == "keizer" else {line.number: line.points for line in lines}
+    for points in set(level.values()):
+        group = [shares[line.number] for line in lines if level[line.number] == points]
         assert group == sorted(group, reverse=True)
         assert group[0] - group[-1] <= 1

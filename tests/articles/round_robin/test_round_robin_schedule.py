@@ -74,6 +74,15 @@ def test_rr3_is_why_somebody_has_no_game() -> None:
     )
 
 
+def test_rr3_whoever_a_file_has_as_absent_against_the_empty_number_is_free() -> None:
+    """TRF has one code for both; a game that is missed through absence leaves only the opponent free."""
+    away = start(5)._replace(unavailable={1: Result.ABSENT, 2: Result.ABSENT})
+    assert dict(pair_round(away, BOOK).absent) == {1: Result.FREE, 2: Result.ABSENT, 5: Result.FREE}
+    assert RoundExplainer(away, BOOK).about_player(1).pair.decided_by == ("RR3",)
+    gone = start(5)._replace(unavailable={1: Result.WITHDRAWN})
+    assert dict(pair_round(gone, BOOK).absent) == {1: Result.WITHDRAWN}
+
+
 def test_rr3_a_bye_that_another_program_wrote_counts_for_nothing() -> None:
     after = played(start(5), 1)
     bye = after.entry(1, 1)._replace(result=Result.BYE)

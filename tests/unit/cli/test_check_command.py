@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from helpers.command import DEMO, called
+from helpers.swisses import under_way
 from zwitsers.engine.domain import Colour, PlayerRound, Result
 from zwitsers.engine.rules.registry import IDS
-from zwitsers.engine.simulate.generate import Recipe, generate
 from zwitsers.formats.trf import new_document, read_trf, write_trf
 
 KNSB = ("--system", "knsb-wp")
@@ -46,7 +46,7 @@ def test_a_file_that_generate_would_write_is_ok(
 ) -> None:
     """Through the file: what TRF cannot say (who withdrew) must not matter."""
     file = tmp_path / "made.trf"
-    file.write_bytes(write_trf(new_document(generate(Recipe(system, 9, 5, seed=11)).snapshot)))
+    file.write_bytes(write_trf(new_document(under_way(system, 9, 5, seed=11))))
     assert called(capsys, "check", str(file), "--system", system).code == 0
 
 

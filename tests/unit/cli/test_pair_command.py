@@ -12,6 +12,7 @@ import pytest
 
 import zwitsers
 from helpers.command import DEMO, called
+from helpers.swisses import SWISSES
 from zwitsers.cli.main import commands
 from zwitsers.engine.domain import Colour, Result, Snapshot
 from zwitsers.engine.pairing import pair_round
@@ -122,7 +123,7 @@ def test_plain_is_what_engines_print(capsys: pytest.CaptureFixture[str], system:
     assert ended.out == (GOLDEN / system / "016.pairs").read_text(encoding="utf-8").replace("\r\n", "\n")
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SWISSES)
 def test_json_has_boards_and_every_criterion_with_its_article(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, system: str
 ) -> None:
@@ -140,6 +141,13 @@ def test_json_has_boards_and_every_criterion_with_its_article(
         assert {item["article"].partition("-")[0] for item in group["criteria"]} <= articles
     assert {board["colour_article"] for board in found["boards"]} <= articles
     assert ("s1" in found["groups"][-1]) == (rulebook(system).pairing.halves is not None)
+
+
+def test_json_of_a_round_robin_has_the_article_of_its_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """RR2: no groups and no criteria."""
+    found = json.loads(called(capsys, "pair", trf(tmp_path, 8), "--system", "round-robin", "--json").out)
+    assert (found["first_round"], found["groups"]) == ("RR2", [])
+    assert [(board["board"], board["colour_article"]) for board in found["boards"]] == [(n, "RR2") for n in range(1, 5)]
 
 
 def test_output_goes_to_the_file_and_not_to_the_screen(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -195,7 +203,7 @@ def test_plain_loads_nothing_heavy() -> None:
 # The file with the new round
 
 
-@pytest.mark.parametrize("system", IDS)
+@pytest.mark.parametrize("system", SWISSES)
 def test_the_written_file_can_be_used_for_the_next_round(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, system: str
 ) -> None:
@@ -215,6 +223,23 @@ def test_the_written_file_can_be_used_for_the_next_round(
         assert {number for pair in pairs for number in pair} - {0} == set(range(1, 10)) - absent
         assert called(capsys, "standings", str(current), "--system", system).code == 0
         current.write_bytes(write_trf(document.with_snapshot(with_results(document.snapshot))))
+
+
+def test_a_round_robin_is_written_round_by_round_to_its_end(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """RR4: seven rounds for eight players, in which everybody meets everybody; there is no eighth."""
+    current = Path(trf(tmp_path, 8))
+    words = ("pair", str(current), "--system", "round-robin", "--write-trf", str(current), "--plain")
+    met = set()
+    for _round in range(7):
+        ended = called(capsys, *words)
+        assert (ended.code, ended.err) == (0, "")
+        met |= {frozenset(line.split()) for line in ended.out.splitlines()[1:]}
+        document = read_trf(current.read_bytes())
+        current.write_bytes(write_trf(document.with_snapshot(with_results(document.snapshot))))
+    assert len(met) == 28
+    ended = called(capsys, *words)
+    assert (ended.code, ended.out) == (2, "")
+    assert "All 7 rounds" in ended.err
 
 
 def with_results(snapshot: Snapshot) -> Snapshot:
@@ -323,9 +348,23 @@ def test_nobody_present_is_exit_2(capsys: pytest.CaptureFixture[str], tmp_path: 
 
 def test_one_player_has_the_bye(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """R3.7."""
-    for system in IDS:
+    for system in SWISSES:
         ended = called(capsys, "pair", trf(tmp_path, 1), "--system", system, "--plain")
         assert (ended.code, ended.out) == (0, "1\n1 0\n")
+
+
+def test_a_round_robin_has_no_bye_and_says_why_there_is_nothing_to_pair(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """RR3: one player has nobody to meet, and whose only opponent stays away is free."""
+    schedule = ("--system", "round-robin", "--plain")
+    alone = called(capsys, "pair", trf(tmp_path, 1), *schedule)
+    assert (alone.code, alone.out, alone.err) == (2, "", "zwitsers: A round robin needs two players or more.\n")
+    file = Path(trf(tmp_path, 2, extra="XXZ 2"))
+    file.write_bytes(file.read_bytes().replace(b"XXR 7", b"XXR 1"))
+    ended = called(capsys, "pair", str(file), *schedule)
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err.startswith("zwitsers: Round 1 has no game that can be played")
 
 
 def test_no_pairing_is_exit_3_with_the_reason_and_nothing_written(
@@ -368,7 +407,7 @@ def test_a_place_that_cannot_be_written_is_exit_2(capsys: pytest.CaptureFixture[
 def test_the_command_and_the_library_agree(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = halfway(tmp_path)
     snapshot = read_trf(Path(file).read_bytes()).snapshot
-    for system in IDS:
+    for system in SWISSES:
         ended = called(capsys, "pair", file, "--system", system, "--plain")
         assert ended.out == pair_round(snapshot, rulebook(system)).plain()
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from helpers.command import DEMO, called, started
+from helpers.swisses import under_way
 from zwitsers.engine.rules.registry import IDS
-from zwitsers.engine.simulate.generate import Recipe, generate
 from zwitsers.formats.trf import new_document, write_trf
 
 KNSB = ("--system", "knsb-wp")
@@ -51,7 +51,7 @@ def test_every_system_is_certified_and_confirmed(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, system: str
 ) -> None:
     file, certificate = tmp_path / "made.trf", tmp_path / "made.json"
-    file.write_bytes(write_trf(new_document(generate(Recipe(system, 9, 4, seed=4)).snapshot)))
+    file.write_bytes(write_trf(new_document(under_way(system, 9, 4, seed=4))))
     options = ("--forbid", "1-2", "3-4:1-9", "--strength-groups", "1-5,6-9", "--strength-rounds", "2")
     assert called(capsys, "pair", str(file), "--system", system, *options, "--certificate", str(certificate)).code == 0
     assert called(capsys, "verify", str(certificate), str(file)).code == 0

@@ -65,9 +65,12 @@ def pair_round(
 
 def _scheduled(snapshot: Snapshot, rulebook: Rulebook, schedule: Schedule) -> Pairing:
     """The round to come by its schedule: whoever has no game in it is free or absent, and nobody has a bye."""
+    if len(snapshot.players) < 2:
+        raise NothingToPairError([Problem("pairing.round-robin.few")])
     made = schedule.to_come(snapshot)
     if not made.games:
-        raise NothingToPairError([Problem("pairing.nobody-present", round=snapshot.round_to_come)])
+        key = "pairing.round-robin.no-game" if made.free else "pairing.nobody-present"
+        raise NothingToPairError([Problem(key, round=snapshot.round_to_come)])
     there = {number for game in made.games for number in (game.white, game.black)}
     away = {number: reason for number, reason in snapshot.unavailable.items() if number not in there}
     return Pairing(

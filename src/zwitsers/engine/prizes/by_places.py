@@ -1,4 +1,5 @@
 """Prize money of a ranking without categories: those with equal points divide what their places are worth (R9.5, R9.6).
+In Keizer those with equal Keizer points do (K11).
 
 Where a barrage settled places, the money follows the places (R10.5).
 """
@@ -28,7 +29,7 @@ def contenders(lines: Iterable[FinalLine], players: Mapping[int, int] | None = N
         Contender(
             line.number if players is None else players[line.number],
             line.place,
-            (line.points, line.place if line.by_barrage else 0),
+            (line.counted, line.place if line.by_barrage else 0),
             line.points,
         )
         for line in lines

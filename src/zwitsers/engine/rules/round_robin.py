@@ -131,7 +131,13 @@ def games(snapshot: Snapshot, round_number: int) -> ScheduledRound:
         if len(there) == 2 and not missing.intersection(there):
             found.append(ColourVerdict(there[0], there[1], "RR4" if round_number > size - 1 else "RR2"))
         else:
-            free += [number for number in there if number not in missing]
+            # A file shows whoever met the empty number as absent: without a game to miss, they were free (RR3).
+            met_nobody = len(there) == 1
+            free += [
+                number
+                for number in there
+                if number not in missing or (met_nobody and snapshot.unavailable[number] is Result.ABSENT)
+            ]
     return ScheduledRound(tuple(found), tuple(sorted(free)))
 
 
@@ -140,7 +146,7 @@ def _missing(snapshot: Snapshot) -> set[int]:
     return {
         number
         for number, reason in snapshot.unavailable.items()
-        if reason is not Result.WITHDRAWN or not played_half(snapshot, number)
+        if reason is not Result.FREE and (reason is not Result.WITHDRAWN or not played_half(snapshot, number))
     }
 
 

@@ -81,6 +81,12 @@ class FinalLine(NamedTuple):
     barrage: bool = False
     by_barrage: bool = False
 
+    @property
+    def counted(self) -> Value:
+        """What counts first: the points, or what the ranking has in their place (K11)."""
+        first = self.values[0]
+        return first.value if first.step.chosen.criterion.leads else self.points
+
 
 class _Block(NamedTuple):
     """Players who stay level, and what put them below those before them."""

@@ -59,4 +59,5 @@ def generate(recipe: Recipe) -> SimulatedTournament:
         ending = unusual_ending(recipe.rates, chance)
         return ending or ordinary_game(board, strengths, model, lambda _low, _high: chance.below(MILLION))
 
-    return play(start, book, recipe.rounds, game, Attendance(recipe.rates, entrants, chance).away)
+    attendance = Attendance(recipe.rates, entrants, chance)
+    return play(start, book, recipe.rounds, game, attendance.as_in_a_file if book.values_by_place else attendance.away)

@@ -50,6 +50,14 @@ class Attendance:
                 found[entrant.player.number] = reason
         return found
 
+    def as_in_a_file(self, round_number: int) -> dict[int, Result]:
+        """The same, with every reason that a TRF file has no code for as an absence. In Keizer these count differently
+        (K2), and a tournament would not be paired again as its file says."""
+        unnamed = (Result.NOT_ENTERED, Result.WITHDRAWN)
+        return {
+            number: Result.ABSENT if reason in unnamed else reason for number, reason in self.away(round_number).items()
+        }
+
     def _reason(self, entrant: SimulatedPlayer, round_number: int) -> Result | None:
         number, rates, chance = entrant.player.number, self._rates, self._chance
         if round_number < entrant.first_round:

@@ -33,6 +33,16 @@ def test_prizes_for_places_nobody_has_are_not_handed_out() -> None:
     assert divide_prizes(lines, [100, 50, 25]) == {1: 100, 2: 50}
 
 
+def test_k11_in_keizer_equal_points_do_not_share_but_equal_keizer_points_do() -> None:
+    book = rulebook("keizer")
+    apart = final_ranking(tournament("1-2:1 3-4:1"), book)
+    assert [(line.number, line.points) for line in apart[:2]] == [(1, 2), (3, 2)]
+    assert divide_prizes(apart, [100, 50]) == {1: 100, 3: 50, 2: 0, 4: 0}
+    level = final_ranking(tournament("4-1:1 3-2:1"), book)
+    assert [(line.number, line.counted) for line in level[:2]] == [(3, 7), (4, 7)]
+    assert divide_prizes(level, [100, 50]) == {3: 75, 4: 75, 1: 0, 2: 0}
+
+
 def test_no_prizes_and_no_players() -> None:
     assert divide_prizes([], [100]) == {}
     assert divide_prizes(final_ranking(tournament("1-2:1"), BOOK), []) == {1: 0, 2: 0}
