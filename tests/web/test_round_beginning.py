@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from helpers.desking import close_round, post
 from helpers.webserver import Server
 from zwitsers.event import actions
+from zwitsers.language import translate
 from zwitsers.present.views.steps import steps
 
 
@@ -110,7 +111,8 @@ def test_who_did_not_come_is_put_forward_until_the_next_round_is_paired(hall: Se
     desk.wait_for_url(f"**/desk/{name}/pairing")
     assert not hall.state(name).entrants[gone].withdrawn_in(2)  # the arbiter decides
     desk.get_by_role("button", name=f"Withdraw {named}").click()
-    expect(desk.locator("#notices")).to_contain_text("has withdrawn, from round 2 on")
+    said = translate("report.log.player-withdrawn", "en", player=named, round=2)
+    expect(desk.locator("#notices")).to_contain_text(said)
     expect(desk.get_by_role("button", name="Withdraw")).to_have_count(0)
     assert hall.state(name).entrants[gone].withdrawn_in(2)
 

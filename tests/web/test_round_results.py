@@ -10,6 +10,7 @@ from zwitsers.engine.domain import Result
 from zwitsers.event import actions
 from zwitsers.event.notation import show_result
 from zwitsers.event.state import State, Status
+from zwitsers.language import translate
 from zwitsers.web.sitedb.page_settings import TWICE
 
 
@@ -277,6 +278,8 @@ def test_who_stayed_away_can_be_withdrawn_with_it(page: Page, server: Server) ->
     page.keyboard.press("+")
     all_saved(page)
     page.locator("#row-1").get_by_role("button", name="stayed away").click()
-    page.get_by_text("has withdrawn, from round 2 on").wait_for()
     state = server.state(name)
-    assert state.entrants[state.rounds[0].games[0].black].withdrawn_in(2)
+    black = state.rounds[0].games[0].black
+    said = translate("report.log.player-withdrawn", "en", player=state.entrants[black].player.name, round=2)
+    page.get_by_text(said).wait_for()
+    assert server.state(name).entrants[black].withdrawn_in(2)
