@@ -97,7 +97,7 @@ def test_no_two_rulebooks_are_cited_by_the_same_code() -> None:
 
 def test_a_list_of_rulebooks_stands_nowhere_but_in_the_registry() -> None:
     """Exceptions: the demo's rulebook, the one of the engine for other programs, the one that FIDE's file format
-    proposes, a federation as a heading of a table, and a bad password."""
+    proposes, a federation as a heading of a table, a bad password, and a section of a player's card."""
     found: dict[str, list[str]] = {}
     for path in sorted(SOURCE.rglob("*.py")):
         if path.parent.name != "rules":
@@ -114,6 +114,8 @@ def test_a_list_of_rulebooks_stands_nowhere_but_in_the_registry() -> None:
         "formats/tables/columns.py": ["kndb"],
         "formats/trf/rank_method.py": ["fide-dutch"],
         "web/auth/passwords.py": ["kndb"],
+        "web/pages/tables.py": ["keizer"],
+        "web/templates/play/card.html": ["keizer"],
     }
 
 
