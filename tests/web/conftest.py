@@ -12,11 +12,15 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from helpers.chromium import FLAGS, NAMES, chromium
 from helpers.desking import no_complaints
+from helpers.long_run import LONG
 from helpers.site_databases import database, empty_database, site_address, site_database
 from helpers.webserver import PATIENCE, QUICK_HASHER, Server, start
 from zwitsers.web.auth import accounts
 
 __all__ = ["database", "empty_database", "site_address", "site_database"]
+
+# These build the bundle of the browser page with npm, which takes minutes: only in the long run (docs/testing.md).
+collect_ignore = [] if LONG else ["test_check_page.py", "test_check_node.py"]
 
 # A machine that runs other tests beside this one is slow, not wrong.
 expect.set_options(timeout=PATIENCE)

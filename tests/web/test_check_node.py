@@ -11,13 +11,11 @@ import pytest
 
 from helpers.check_bundle import GOLDEN, built_bundle
 from helpers.command import called
-from helpers.long_run import LONG
 from zwitsers.engine.rules.registry import ids
 
 SCRIPT = Path(__file__).parents[1] / "helpers" / "check_node.mjs"
 
 
-@pytest.mark.skipif(not LONG, reason="the bundle is made in the long run only")
 def test_all_golden_cases_are_paired_alike(
     tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
 ) -> None:

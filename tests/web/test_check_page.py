@@ -10,7 +10,6 @@ import pytest
 
 from helpers.check_bundle import PATIENCE, answer, built_bundle, choose, open_page, played_golden, served
 from helpers.command import called
-from helpers.long_run import LONG
 from zwitsers.engine.rules.registry import ids
 
 if TYPE_CHECKING:
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-pytestmark = pytest.mark.skipif(not LONG, reason="the bundle is made in the long run only")
 GOLDEN = Path(__file__).parents[1] / "golden"
 SYSTEMS = [name for name in ids() if (GOLDEN / name).is_dir()]
 
