@@ -36,5 +36,5 @@ def make_hall(folder: Path, players: int) -> tuple[int, str]:
     made = made.do(actions.pair).do(actions.publish)
     create_store(folder / f"{NAME}.zwitsers", [entry.event for entry in made.log.entries], ARBITER).close()
     site = open_site(str(folder))
-    account = site.accounts.add(ARBITER, Role.ARBITER, "a few words of password")
+    account = site.accounts.add(ARBITER, Role.HOST, "a few words of password")
     return len(made.state.rounds[1].games), site.sessions.begin(account).token

@@ -52,7 +52,7 @@ def make_place(address: str, tournaments: int) -> Made:
         rows = _rows(players)
         for name in names:
             create_with_rows(f"{address}#{name}", rows)
-    account = site.accounts.add(ARBITER, Role.ARBITER, "a few words of password")
+    account = site.accounts.add(ARBITER, Role.HOST, "a few words of password")
     token = site.sessions.begin(account).token
     site.close()
     return Made((*small, *worked_in), worked_in, token)

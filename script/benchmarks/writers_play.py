@@ -154,7 +154,7 @@ def run(kind: str, processes: int, seconds: float, numbers: tuple[int, ...]) -> 
         site, events = open_site(place), opening()
         for writers in numbers:
             create_store(address_of(place, f"busy-{writers}"), events, "Arbiter").close()
-        account = site.accounts.add("Arbiter", Role.ARBITER, "a few words of password")
+        account = site.accounts.add("Arbiter", Role.HOST, "a few words of password")
         token = site.sessions.begin(account).token
         site.close()
         unit = Unit(place, free_ports(1)[0], Path(own), workers=processes)
