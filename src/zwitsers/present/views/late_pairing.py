@@ -26,7 +26,8 @@ def late_pairings(state: State) -> list[LatePairing]:
     current = state.current
     if current is None or current.status is not Status.PUBLISHED or current.number == IN_BETWEEN or state.finished:
         return []
-    entrants = [one for one in state.entrants.values() if one.id not in current.paired]
+    paired = current.paired
+    entrants = [one for one in state.entrants.values() if one.id not in paired]
     late = [one.id for one in entrants if one.first_round > current.number and not one.withdrawn_in(one.first_round)]
     absent = [one.id for one in entrants if one.first_round <= current.number and not one.withdrawn_in(current.number)]
     first = [] if current.bye is None else [current.bye]
