@@ -43,7 +43,7 @@ def with_stones(state: State) -> tuple[int, int]:
 
 def test_lists_of_a_round_head_scores_as_standings_do(server: Server, arbiter: httpx.Client, name: str) -> None:
     state = server.state(name)
-    site = site_pages(state, "en")
+    site = site_pages(state, DocumentOptions("en"))
     assert site["round-2.html"].count(b">MMS</th>") == 2
     heads = poppler.text(DOCUMENTS["pairings"](state, DocumentOptions(language="en")))
     assert heads.count("MMS") == 2
@@ -114,7 +114,7 @@ def test_handicap_has_a_column_of_its_own_beside_the_score(
 ) -> None:
     _player, stones = with_stones(server.state(name))
     pages = [visitor.get(f"/t/{name}/pairings/2").text]
-    pages.append(site_pages(server.state(name), "en")["round-2.html"].decode())
+    pages.append(site_pages(server.state(name), DocumentOptions("en"))["round-2.html"].decode())
     for page in pages:
         assert ">Hd</th>" in page
         assert f'<td class="number">{stones}</td>' in page

@@ -41,9 +41,21 @@ def test_the_seal_is_the_same_on_phone_hall_and_in_the_api(server: Server, visit
     assert [seal["round"] for seal in seals] == [1, 2]
     assert seals[1]["previous"] == seals[0]["seal"]
     short = seals[1]["short"]
-    for page in (f"/t/{name}/pairings", f"/t/{name}?player=1", f"/t/{name}/hall"):
+    for page in (f"/t/{name}/pairings", f"/t/{name}?player=1", f"/t/{name}/why/2/1", f"/t/{name}/hall"):
         assert short in visitor.get(page).text, page
     assert seals[0]["short"] in visitor.get(f"/t/{name}/pairings/1").text
+
+
+def test_every_page_of_a_round_leads_to_its_proof(server: Server, visitor: httpx.Client) -> None:
+    name = tournament(server)
+    for page in (
+        f"/t/{name}/pairings",
+        f"/t/{name}/pairings/2?order=name",
+        f"/t/{name}?player=1",
+        f"/t/{name}/why/2/1",
+    ):
+        said = visitor.get(page).text
+        assert f'/t/{name}/proof/2">Check this pairing yourself</a>' in said, page
 
 
 def test_a_draft_has_no_proof(server: Server, visitor: httpx.Client) -> None:

@@ -8,6 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from helpers.odd_names import odd_tournament
+from zwitsers.present.documents.options import DocumentOptions
 from zwitsers.present.documents.site import site_pages
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("site")
-    for name, data in site_pages(odd_tournament().state, "nl").items():
+    for name, data in site_pages(odd_tournament().state, DocumentOptions("nl")).items():
         (made / name).write_bytes(data)
     return made
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from codecs import BOM_UTF8
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.cli.errors import FileError, WrongCallError, wrong_call
@@ -35,6 +36,8 @@ _ASKED = {
     "player": "--player",
     "category": "--category",
     "tournament_class": "--class",
+    "check_at": "--check-at",
+    "check_bundle": "--check-bundle",
 }
 # Losses are said once for each kind; names that were cut, once for each name.
 _MOST_WARNINGS = 30
@@ -51,7 +54,17 @@ def declare(arguments: Arguments) -> None:
     arguments.option("--player", value="cli.word.number", help="cli.export.player", kind=whole_number(1))
     arguments.option("--category", value="cli.word.name", help="cli.export.category")
     arguments.option("--class", value="A|B|C|D", help="cli.export.class", kind=one_of(*_CLASSES))
+    arguments.option("--check-at", value="cli.word.address", help="cli.export.check-at")
+    arguments.option("--check-bundle", value="cli.word.folder", help="cli.export.check-bundle", kind=_bundle)
     arguments.rule_out_together("--round", "--rounds")
+
+
+def _bundle(_shown: str, folder: str) -> Path:
+    from zwitsers.web.http.check_bundle import is_bundle
+
+    if not is_bundle(Path(folder)):
+        raise FileError([Problem("cli.serve.no-bundle", folder=folder)])
+    return Path(folder)
 
 
 def run(options: Options, output: Output) -> None:
@@ -64,7 +77,7 @@ def run(options: Options, output: Output) -> None:
     with reading(options.event) as store:
         log, state = store.moment()
         if made.id == _PAGES and not options.output.casefold().endswith(".zip"):
-            _write_folder(state, options.output, output.language)
+            _write_folder(state, options.output, DocumentOptions(output.language, log=log, **_asked(options)))
             return
         _write(made, log, state, options, output)
 
@@ -107,7 +120,7 @@ def _check(file_format: Format, options: Options) -> None:
 
 def _asked(options: Options) -> dict[str, Any]:
     """What this call says of the format, by the names of the library."""
-    values = {name: getattr(options, flag.removeprefix("--")) for name, flag in _ASKED.items()}
+    values = {name: getattr(options, flag.removeprefix("--").replace("-", "_")) for name, flag in _ASKED.items()}
     return {name: value for name, value in values.items() if value is not None and value is not False}
 
 
@@ -120,10 +133,8 @@ def _export_log(options: Options) -> None:
         export_log(store, options.output)
 
 
-def _write_folder(state: State, name: str, language: str) -> None:
+def _write_folder(state: State, name: str, options: DocumentOptions) -> None:
     """The pages in a folder, which is made when it is not there; other files in it stay."""
-    from pathlib import Path
-
     from zwitsers.present.documents.site import site_pages
 
     folder = Path(name)
@@ -131,5 +142,6 @@ def _write_folder(state: State, name: str, language: str) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FileError([Problem("cli.export.no-folder", folder=name, reason=error.strerror)]) from None
-    for file, data in site_pages(state, language).items():
+    for file, data in site_pages(state, options).items():
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
         write_bytes(str(folder / file), data)

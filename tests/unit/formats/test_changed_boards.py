@@ -46,12 +46,16 @@ def test_paper_marks_changed_boards(document: str, language: str) -> None:
 @pytest.mark.parametrize("language", ["nl", "en"])
 def test_the_site_marks_changed_boards(language: str) -> None:
     before, after = swapped()
-    texts = [data.decode() for name, data in site_pages(after, language).items() if name.endswith(".html")]
+    texts = [
+        data.decode() for name, data in site_pages(after, DocumentOptions(language)).items() if name.endswith(".html")
+    ]
     (page,) = [text for text in texts if LEGEND[language] in text]
     assert ">2*<" in page
     assert ">3*<" in page
     assert ">1*<" not in page
-    assert not any(LEGEND[language] in data.decode("latin-1") for data in site_pages(before, language).values())
+    assert not any(
+        LEGEND[language] in data.decode("latin-1") for data in site_pages(before, DocumentOptions(language)).values()
+    )
 
 
 def test_the_spreadsheet_of_pairings_says_so_in_words() -> None:

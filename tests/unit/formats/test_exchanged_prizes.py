@@ -125,11 +125,15 @@ def test_the_standings_as_csv_have_a_column_with_the_rank_in_each_category() -> 
 
 def test_the_static_site_has_the_prizes_when_they_are_shown_and_never_a_reason_given_by_hand() -> None:
     state = with_everything()
-    page = site_pages(state, "en")["prize-list.html"].decode()
+    page = site_pages(state, DocumentOptions("en"))["prize-list.html"].decode()
     assert "Prizes, provisional" in page
     assert "By hand €7.50 goes from the organiser" in page
     assert "agreed" not in page
-    assert "prize-list.html" in site_pages(state, "en")["standings.html"].decode()
+    assert "prize-list.html" in site_pages(state, DocumentOptions("en"))["standings.html"].decode()
     hidden = replay(c.show_prizes(state, False), state)
-    assert "prize-list.html" not in site_pages(hidden, "en")
-    assert not any("€" in data.decode() for name, data in site_pages(hidden, "en").items() if name.endswith(".html"))
+    assert "prize-list.html" not in site_pages(hidden, DocumentOptions("en"))
+    assert not any(
+        "€" in data.decode()
+        for name, data in site_pages(hidden, DocumentOptions("en")).items()
+        if name.endswith(".html")
+    )

@@ -52,7 +52,7 @@ def workbook(state: State, options: DocumentOptions) -> WrittenFile:
 
 
 def site(state: State, options: DocumentOptions) -> WrittenFile:
-    return WrittenFile(site_archive(state, options.language))
+    return WrittenFile(site_archive(state, options))
 
 
 def _spreadsheet_text(text: str, language: str) -> WrittenFile:

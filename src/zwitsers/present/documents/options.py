@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -10,12 +11,16 @@ from zwitsers.event.state import Status
 from zwitsers.language import DEFAULT, LANGUAGES
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from zwitsers.event.log import Log
     from zwitsers.event.state import Round, State
 
 # Paper sizes, by the typesetter's names.
 PAPERS = ("a4", "a3")
 MAX_COPIES = 20
+# The address of a tournament on a server.
+_TOURNAMENT = re.compile(r"https?://[^/\s?#]+/t/[^/\s?#]+/?")
 
 
 class DocumentError(ZwitsersError):
@@ -50,6 +55,10 @@ class DocumentOptions:
     tournament_class: str = ""
     # For the certificate of a round: the log, to explain it as it stood then. None: by the present state.
     log: Log | None = field(default=None, compare=False, repr=False)
+    # Where a server has the tournament (https://club.nl/t/open), with the page that checks pairings; empty: nowhere.
+    check_at: str = ""
+    # The folder of that page, to become a part of a static site.
+    check_bundle: Path | None = None
 
     def __post_init__(self) -> None:
         problems = []
@@ -57,6 +66,8 @@ class DocumentOptions:
             problems.append(Problem("pdf.error.language", value=self.language, choices=", ".join(LANGUAGES)))
         if self.paper not in PAPERS:
             problems.append(Problem("pdf.error.paper", value=self.paper, choices=", ".join(PAPERS)))
+        if self.check_at and not _TOURNAMENT.fullmatch(self.check_at):
+            problems.append(Problem("pdf.error.check-at", value=self.check_at))
         if not 1 <= self.copies <= MAX_COPIES:
             problems.append(Problem("pdf.error.copies", value=self.copies, most=MAX_COPIES))
         if problems:

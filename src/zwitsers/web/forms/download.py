@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from fastapi.responses import Response
 
 from zwitsers.present.documents.options import DocumentOptions
+from zwitsers.web.http.sharing import is_only_local, public_address
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,12 +27,20 @@ def written_for(
 
     `draft`: whether a draft may be written; by default when its round is named, or when nothing has been published.
     """
+    given = {**given, "check_at": _check_at(context, item)}
     used = {name: value for name, value in given.items() if name in item.takes}
     if draft is None:
         draft = used.get("round") is not None or not context.state.in_order
     options = DocumentOptions(language=context.here.language, log=context.now.log, draft=draft, **used)
     written: WrittenFile = context.cached(("export", item.id, options), lambda: item.write(context.state, options))
     return written
+
+
+def _check_at(context: TournamentContext, item: Format) -> str:
+    """Where everyone can check a pairing; on pages for elsewhere only when others than this machine can open it."""
+    address = public_address(context)
+    reachable = item.group == "paper" or not is_only_local(address)
+    return address if context.site.check_bundle is not None and reachable else ""
 
 
 def document_response(

@@ -192,6 +192,8 @@ async def why(request: Request, name: str, number: int, board: int) -> Response:
                 "place": places_of(asked, made)[asked.state.lots[player]],
                 "answer": answer,
                 "blocks": public_blocks(answer, asked.here.language),
+                "seal": seal_of(asked, number),
+                "check": asked.site.check_bundle is not None,
             }
 
         return PublicPage("play/why.html", ("why", board), values)

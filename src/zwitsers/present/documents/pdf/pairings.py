@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Problem
+from zwitsers.present.documents.check_link import check_record
 from zwitsers.present.documents.options import DocumentError, chosen_round
 from zwitsers.present.documents.pdf.head import column_words, counted, head_of, shortened, titled, who
 from zwitsers.present.documents.pdf.round_data import RoundData, rating_of
@@ -38,6 +39,7 @@ def pairings(state: State, options: DocumentOptions) -> bytes:
             "result": data.say("report.column.score"),
         },
         "notes": legends(data.view, data.language),
+        "check": check_record(data.made, options),
     }
     return typeset("pairings", _head(data, options, data.say("pdf.title.pairings")), record)
 
@@ -56,6 +58,7 @@ def pairings_by_name(state: State, options: DocumentOptions) -> bytes:
             "colour": data.say("pdf.word.colour"),
         },
         "notes": [data.say("pdf.by-name.order"), *([data.say("report.legend.changed")] if data.view.changed else [])],
+        "check": check_record(data.made, options),
     }
     return typeset("by-name", _head(data, options, data.say("pdf.title.pairings-by-name")), record)
 

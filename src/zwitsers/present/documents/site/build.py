@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from zwitsers.engine.domain import Problem, ZwitsersError
 from zwitsers.event.events import IN_BETWEEN
 from zwitsers.language import isolated, translate
+from zwitsers.present.documents.site.checks import SiteChecks
 from zwitsers.present.tables.card import card_facts, card_notes, card_table
 from zwitsers.present.tables.crosstable import crosstable_blocks
 from zwitsers.present.tables.players import players_table
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     import jinja2
 
     from zwitsers.event.state import Round, State
+    from zwitsers.present.documents.options import DocumentOptions
     from zwitsers.present.tables.table import Block
     from zwitsers.present.views.standings import Standings
 
@@ -46,18 +48,18 @@ class StaticSiteError(ZwitsersError):
     """There is nothing to show yet."""
 
 
-def site_pages(state: State, language: str) -> dict[str, bytes]:
+def site_pages(state: State, options: DocumentOptions) -> dict[str, bytes]:
     """The files of the folder by name."""
     if not state.entrants:
         raise StaticSiteError([Problem("exchange.site.nobody")])
-    return _Site(state, language).pages()
+    return _Site(state, options).pages()
 
 
-def site_archive(state: State, language: str) -> bytes:
+def site_archive(state: State, options: DocumentOptions) -> bytes:
     """The same as a zip file."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in site_pages(state, language).items():
+        for name, data in site_pages(state, options).items():
             item = zipfile.ZipInfo(name, _TIMELESS)
             item.compress_type = zipfile.ZIP_DEFLATED
             item.external_attr = 0o644 << 16
@@ -68,9 +70,10 @@ def site_archive(state: State, language: str) -> bytes:
 class _Site:
     """Writes the pages of one tournament in one language."""
 
-    def __init__(self, state: State, language: str) -> None:
+    def __init__(self, state: State, options: DocumentOptions) -> None:
         self.state = state
-        self.language = language
+        self.language = options.language
+        self.checks = SiteChecks(state, options)
         self.standings = public_standings(state, event_standings(state))
         self.categories = of_every_category(state, self.standings)
         self.templates = _templates()
@@ -98,7 +101,7 @@ class _Site:
             pages[_round_file(made)] = self._round_page(made)
         pages |= dict(self._cards())
         found = {name: text.encode("utf-8", "replace") for name, text in pages.items()}
-        return {**found, _STYLE: (_FOLDER / _STYLE).read_bytes()}
+        return {**found, _STYLE: (_FOLDER / _STYLE).read_bytes(), **self.checks.files()}
 
     # One page
 
@@ -138,7 +141,8 @@ class _Site:
 
     def _round_page(self, round_: Round) -> str:
         title, view = round_title(round_.number, self.language), event_round(self.state, round_)
-        return self._page("round", title=title, view=view, current=_round_file(round_))
+        check = self.checks.link(round_)
+        return self._page("round", title=title, view=view, check=check, current=_round_file(round_))
 
     def _list_page(self, file: str, title: str, blocks: Iterable[Block], players: Sequence[int]) -> str:
         """A list with what there is to say of it; `players` has for every row the number of the player to whose card

@@ -12,6 +12,7 @@ import pytest
 from helpers.odd_names import MARKUP, ODD, PRIVATE, odd_tournament
 from helpers.running_tournaments import played, played_in_between, started
 from zwitsers.engine.domain import ZwitsersError
+from zwitsers.present.documents.options import DocumentOptions
 from zwitsers.present.documents.site import site_archive, site_pages
 
 
@@ -45,7 +46,7 @@ class Page(HTMLParser):
 
 @pytest.fixture(scope="module")
 def pages() -> dict[str, Page]:
-    found = site_pages(odd_tournament().state, "en")
+    found = site_pages(odd_tournament().state, DocumentOptions("en"))
     return {name: Page(data) for name, data in found.items() if name.endswith(".html")}
 
 
@@ -55,7 +56,7 @@ def test_every_page_is_there(pages: dict[str, Page]) -> None:
 
 
 def test_links_lead_to_pages_of_the_folder_and_nowhere_else(pages: dict[str, Page]) -> None:
-    files = set(site_pages(odd_tournament().state, "en"))
+    files = set(site_pages(odd_tournament().state, DocumentOptions("en")))
     for name, page in pages.items():
         assert {link for link in page.links if not link.startswith("#")} <= files, name
         assert {"standings.html", "round-1.html", "style.css"} <= set(page.links), name
@@ -65,7 +66,7 @@ def test_links_lead_to_pages_of_the_folder_and_nowhere_else(pages: dict[str, Pag
 
 def test_there_are_no_scripts_and_the_style_asks_for_nothing(pages: dict[str, Page]) -> None:
     assert not any("script" in page.tags for page in pages.values())
-    style = site_pages(odd_tournament().state, "en")["style.css"].decode()
+    style = site_pages(odd_tournament().state, DocumentOptions("en"))["style.css"].decode()
     assert not re.search(r"url\(|@import|//", style)
 
 
@@ -76,7 +77,7 @@ def test_markup_in_names_stays_text(pages: dict[str, Page]) -> None:
 
 
 def test_nothing_private_is_on_any_page(pages: dict[str, Page]) -> None:
-    raw = b"".join(site_pages(odd_tournament().state, "en").values()).decode()
+    raw = b"".join(site_pages(odd_tournament().state, DocumentOptions("en")).values()).decode()
     for secret in PRIVATE:
         assert secret not in raw
     assert "1999" not in raw
@@ -100,7 +101,9 @@ def test_a_card_has_the_arithmetic_term_by_term(pages: dict[str, Page]) -> None:
 
 def test_in_dutch_it_is_dutch() -> None:
     found = {
-        name: Page(data) for name, data in site_pages(odd_tournament().state, "nl").items() if name[-5:] == ".html"
+        name: Page(data)
+        for name, data in site_pages(odd_tournament().state, DocumentOptions("nl")).items()
+        if name[-5:] == ".html"
     }
     assert {page.language for page in found.values()} == {"nl"}
     assert "Kruistabel" in found["index.html"].text
@@ -109,20 +112,20 @@ def test_in_dutch_it_is_dutch() -> None:
 
 def test_the_archive_holds_the_same_pages() -> None:
     state = odd_tournament().state
-    with zipfile.ZipFile(io.BytesIO(site_archive(state, "en"))) as archive:
+    with zipfile.ZipFile(io.BytesIO(site_archive(state, DocumentOptions("en")))) as archive:
         assert archive.testzip() is None
-        assert {name: archive.read(name) for name in archive.namelist()} == site_pages(state, "en")
+        assert {name: archive.read(name) for name in archive.namelist()} == site_pages(state, DocumentOptions("en"))
 
 
 def test_an_in_between_round_has_its_page_and_the_dummy_has_none() -> None:
     made = started(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True, rounds=3)
-    with_dummy = site_pages(played(made, 1).state, "en")
+    with_dummy = site_pages(played(made, 1).state, DocumentOptions("en"))
     assert "player-6.html" not in with_dummy
     assert "against the dummy" in Page(with_dummy["round-1.html"]).text.lower()
-    between = site_pages(played_in_between(played(made, 2)).state, "en")
+    between = site_pages(played_in_between(played(made, 2)).state, DocumentOptions("en"))
     assert "round-between.html" in between
 
 
 def test_without_players_there_is_nothing_to_show() -> None:
     with pytest.raises(ZwitsersError):
-        site_pages(started(0).state, "en")
+        site_pages(started(0).state, DocumentOptions("en"))
