@@ -66,7 +66,7 @@ def test_the_qr_code_is_that_of_the_address() -> None:
     made = tournament()
     record = check_record(made.state.round(2), DocumentOptions("en", log=made.log, check_at=SERVER))
     assert record is not None
-    picture = bytes(record["picture"]).decode()  # type: ignore[arg-type]
+    picture = bytes(record["picture"]).decode()  # type: ignore[call-overload]
     drawn = segno.make(CHECK, error="m", micro=False).svg_inline(border=2)
     assert drawn.partition("d=")[2].partition("/>")[0] == picture.partition("d=")[2].partition("/>")[0] != ""
 
