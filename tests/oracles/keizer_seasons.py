@@ -1,4 +1,5 @@
-"""Random Keizer seasons against the second Keizer: scores, values, places, pairings and colours."""
+"""Random Keizer seasons against the second Keizer: scores, values, places, pairings and colours. The judge, which
+counts for itself, is a third one."""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ from zwitsers.engine.pairing import NoPairingError, NothingToPairError, pair_rou
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.scores.final import final_ranking
 from zwitsers.engine.scores.keizer import keizer_ranking
+from zwitsers.engine.why.recount import best_pairs, recounts
 
 BOOK = rulebook("keizer")
 _RESULTS = {
@@ -113,6 +115,8 @@ def compare_standing(season: Season, snapshot: Snapshot, seed: int, upto: int) -
     assert dict(found.scores) == wanted.score, where
     assert list(found.order) == wanted.order, where
     assert dict(found.values) == wanted.value, where
+    mine = recounts(snapshot)[-1]
+    assert (mine.order, mine.scores, mine.values) == (found.order, found.scores, found.values), f"judge: {where}"
     if upto:
         assert [line.number for line in final_ranking(snapshot, BOOK)] == final(season), where
     return wanted.cycle
@@ -130,6 +134,9 @@ def compare_pairing(
     except NoPairingError:
         found = None
     assert found == wanted, f"seed {seed}, round {turn}: {found} instead of {wanted}"
+    judged = best_pairs(snapshot, recounts(snapshot)[-1].order)
+    pairs = None if wanted is None else [*wanted[0], *([(wanted[1], 0)] if wanted[1] else [])]
+    assert judged == pairs, f"seed {seed}, round {turn}: the judge has {judged} instead of {pairs}"
     return wanted
 
 

@@ -78,8 +78,7 @@ def card_of_event(options: Options) -> Card:
     with reading(options.file) as store:
         state = store.state()
         other = getattr(options, "tie_breaks", None)
-        made = card(
-            by_other_list(state, other) if other else event_standings(state), state.lots[who(state, options.number)]
-        )
+        standings_view = by_other_list(state, other) if other else event_standings(state)
+        made = card(standings_view, state.lots[who(state, options.number)], state.snapshot())
     check_system(options, made.ranking.rulebook)
     return made

@@ -6,20 +6,22 @@ that was corrected later counts here for rounds in which it did not count then (
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Colour, Problem, Result, ZwitsersError
 from zwitsers.engine.pairing import NoPairingError, NothingToPairError, pair_round
 from zwitsers.engine.rules.lot_colour import with_inferred_lot
+from zwitsers.engine.scores.keizer import keizer_rankings
 from zwitsers.engine.why.answers import RoundExplainer
 from zwitsers.engine.why.best import pairs_of
 from zwitsers.engine.why.colours import colour_facts
 from zwitsers.engine.why.judge import judge, same_pairs
+from zwitsers.engine.why.recount import Confirmation, KeizerCheck, confirm_pairing, recounts
 from zwitsers.engine.why.view import BYE, view_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from zwitsers.engine.domain import Snapshot
     from zwitsers.engine.pairing import Pairing
@@ -50,6 +52,8 @@ class RoundCheck:
     colours: tuple[ColourFacts, ...] = ()
     # How round one was to be paired; None: as is usual.
     first_round: str | None = None
+    # Keizer: what the judge found when it counted scores and pairing for itself.
+    keizer: KeizerCheck | None = None
 
     @property
     def pairs_differ(self) -> bool:
@@ -59,7 +63,12 @@ class RoundCheck:
 
     @property
     def agrees(self) -> bool:
-        return not self.pairs_differ and not self.colours
+        return not self.pairs_differ and not self.colours and not self._disputed
+
+    @property
+    def _disputed(self) -> bool:
+        """Whether the judge's own count of Keizer is another one than the engine's."""
+        return self.keizer is not None and Confirmation.DIFFERS in (self.keizer.scores, self.keizer.pairing)
 
     def not_played(self) -> list[tuple[int, int]]:
         """The pairs of the rulebook that were not played, in the order of the boards; 0 is the bye."""
@@ -96,7 +105,27 @@ def check_rounds(
     if unknown:
         raise CheckError([Problem("why.check.no-such-round", round=unknown[0], rounds=snapshot.rounds)])
     snapshot = with_inferred_lot(snapshot, rulebook)
-    return (_check_round(snapshot, rulebook, number, first_round) for number in numbers)
+    confirmed = _keizer_checks(snapshot) if rulebook.values_by_place else None
+    return (
+        check if confirmed is None else replace(check, keizer=confirmed(check))
+        for check in (_check_round(snapshot, rulebook, number, first_round) for number in numbers)
+    )
+
+
+def _keizer_checks(snapshot: Snapshot) -> Callable[[RoundCheck], KeizerCheck]:
+    """Scores, values and places before every round, and its pairing, counted by the judge itself (K1 to K8)."""
+    counted, engines = recounts(snapshot), keizer_rankings(snapshot)
+
+    def confirmed(check: RoundCheck) -> KeizerCheck:
+        mine, theirs = counted[check.round_number - 1], engines[check.round_number - 1]
+        same = (mine.order, mine.scores, mine.values) == (theirs.order, theirs.scores, theirs.values)
+        expected = None if check.expected is None else pairs_of(check.expected)
+        return KeizerCheck(
+            Confirmation.SAME if same else Confirmation.DIFFERS,
+            confirm_pairing(check.view.snapshot, mine.order, expected),
+        )
+
+    return confirmed
 
 
 def _check_round(snapshot: Snapshot, rulebook: Rulebook, number: int, first_round: str | None) -> RoundCheck:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.engine.why.best import pairs_of
 from zwitsers.engine.why.check import check_rounds
+from zwitsers.engine.why.recount import Confirmation
 from zwitsers.engine.why.view import BYE
 from zwitsers.engine.why.words import AnswerWords
 from zwitsers.present.tables.table import Column, Heading, Look, Note, Paragraph, Table
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from zwitsers.engine.rules.rulebook import Rulebook
     from zwitsers.engine.why.check import RoundCheck
     from zwitsers.engine.why.judge import Verdict
+    from zwitsers.engine.why.recount import KeizerCheck
     from zwitsers.engine.why.view import JudgeView
     from zwitsers.event.log import Log
     from zwitsers.event.state import State
@@ -46,6 +48,9 @@ def check_blocks(
         if not check.agrees:
             blocks += _round(check, language)
         blocks += [Paragraph(line) for line in changes.get(check.round_number, ())]
+    counted = [check.keizer for check in checks if check.keizer is not None]
+    if counted:
+        blocks.append(_recounted(counted, words))
     wrong = sum(not check.agrees for check in checks)
     if wrong:
         blocks.append(Note(words.say("report.check.bad", rounds=wrong), good=False))
@@ -53,6 +58,23 @@ def check_blocks(
     else:
         blocks.append(Note(words.say("report.check.good"), good=True))
     return blocks
+
+
+def _recounted(counted: Sequence[KeizerCheck], words: AnswerWords) -> Note:
+    """Keizer: what the judge found when it counted scores and pairings for itself."""
+    found = [check.scores for check in counted] + [check.pairing for check in counted]
+    lines = [
+        words.say(
+            "report.check.recount",
+            rounds=len(counted),
+            scores=sum(check.scores is Confirmation.SAME for check in counted),
+            pairings=sum(check.pairing is Confirmation.SAME for check in counted),
+        )
+    ]
+    undecided = found.count(Confirmation.UNDECIDED)
+    if undecided:
+        lines.append(words.say("report.check.undecided", rounds=undecided))
+    return Note("\n".join(lines), good=Confirmation.DIFFERS not in found)
 
 
 def _summary(checks: Sequence[RoundCheck], words: AnswerWords) -> Table:
@@ -148,6 +170,14 @@ class ColoursReversed:
 
 
 @dataclass(frozen=True, slots=True)
+class KeizerRecountRecord:
+    """same, differs or undecided: the scores and places that the round was paired on, and its pairing."""
+
+    scores: str
+    pairing: str
+
+
+@dataclass(frozen=True, slots=True)
 class RoundCheckRecord(PairingVerdictRecord):
     round: int
     system: str
@@ -162,6 +192,9 @@ class RoundCheckRecord(PairingVerdictRecord):
     colours: tuple[ColoursReversed, ...]
     changed: tuple[str, ...] = field(metadata=described("What was changed by hand after the publication."))
     text: tuple[str, ...]
+    recount: KeizerRecountRecord | None = field(
+        metadata=described("Keizer: what the judge found when it counted for itself; null elsewhere.")
+    )
     view: JudgeView = field(metadata=HIDDEN)
     verdict: Verdict = field(metadata=HIDDEN)
 
@@ -200,6 +233,9 @@ def checked_round(
             for facts in check.colours
         ),
         changed=tuple(changed),
+        recount=None
+        if check.keizer is None
+        else KeizerRecountRecord(check.keizer.scores.value, check.keizer.pairing.value),
         text=() if check.verdict.best else tuple(AnswerWords(check.view, language).verdict(check.verdict)),
         view=check.view,
         verdict=check.verdict,

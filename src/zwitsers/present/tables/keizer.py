@@ -1,4 +1,5 @@
-"""The Keizer points of a player as a table, with a sentence on every value that changed."""
+"""The Keizer points of a player as tables: what every result of an open game would bring, and how the points are made,
+with a sentence on every value that changed."""
 
 from __future__ import annotations
 
@@ -6,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
 from zwitsers.present.tables.table import Column, Look, Note, Table
-from zwitsers.present.words import number, round_label, short_name, whole
+from zwitsers.present.words import number, round_label, short_name, signed, whole
 
 if TYPE_CHECKING:
     from zwitsers.present.tables.table import Block
-    from zwitsers.present.views.keizer import KeizerAccount, KeizerTerm
+    from zwitsers.present.views.keizer import KeizerAccount, KeizerOutlook, KeizerTerm
+    from zwitsers.present.views.progress import Progress
 
 
 def keizer_table(account: KeizerAccount, language: str) -> Table:
@@ -67,4 +69,57 @@ def keizer_notes(account: KeizerAccount, language: str) -> list[str]:
 
 
 def keizer_blocks(account: KeizerAccount, language: str) -> list[Block]:
-    return [keizer_table(account, language), Note("\n".join(keizer_notes(account, language)))]
+    """What if I win? first, where a game is open; then how the points are made."""
+    blocks: list[Block] = []
+    for outlook in account.coming:
+        blocks.append(outlook_table(outlook, language))
+        if outlook.others:
+            blocks.append(Note(translate("report.keizer.others", language, games=outlook.others)))
+    if account.terms:
+        blocks += [keizer_table(account, language), Note("\n".join(keizer_notes(account, language)))]
+    return blocks
+
+
+def outlook_table(outlook: KeizerOutlook, language: str) -> Table:
+    """Place and points for each result of a game that is still open."""
+    columns = (
+        Column(translate("report.keizer.if", language), look=Look.NAME),
+        Column(translate("report.keizer.place-then", language), right=True, look=Look.MAIN),
+        Column(translate("report.keizer.total", language), right=True),
+        Column(translate("report.keizer.gains", language), right=True),
+        Column(translate("report.column.value", language), right=True),
+    )
+    rows = tuple(
+        (
+            translate(f"report.keizer.if-{outcome.result}", language),
+            whole(outcome.place, language),
+            number(outcome.points, language),
+            signed(outcome.gains, language),
+            whole(outcome.value, language),
+        )
+        for outcome in outlook.outcomes
+    )
+    title = translate(
+        "report.keizer.what-if",
+        language,
+        round=round_label(outlook.round, language),
+        name=short_name(outlook.opponent),
+    )
+    return Table(columns, rows, title)
+
+
+def values_table(progress: Progress, language: str) -> Table:
+    """Everybody's place after every round, with the value of that place in brackets."""
+    rounds = range(1, progress.rounds + 1)
+    columns = (
+        Column(translate("report.column.name", language), look=Look.NAME),
+        *(Column(round_label(turn, language), right=True) for turn in rounds),
+    )
+    rows = tuple(
+        (
+            short_name(track.player),
+            *(f"{place} ({value})" for place, value in zip(track.places, track.values, strict=True)),
+        )
+        for track in progress.tracks
+    )
+    return Table(columns, rows, translate("report.keizer.places", language))

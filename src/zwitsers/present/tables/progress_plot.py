@@ -19,6 +19,7 @@ USUALLY_HIGHLIGHTED = 5
 _TOP, _BOTTOM = 18, 40
 _EACH, _SMALLEST, _TALLEST = 22, 200, 760
 _TEXT = 16
+_VALUES = 34
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,13 @@ class RankPlot:
     tracks: tuple[DrawnTrack, ...]
     rounds: tuple[Tick, ...]
     places: tuple[Tick, ...]
+    # Keizer: the value of every place that is named; empty elsewhere.
+    values: tuple[Tick, ...] = ()
+
+    @property
+    def values_width(self) -> int:
+        """Room for the values, between the lines and the names."""
+        return _VALUES if self.values else 0
 
     @property
     def highlighted(self) -> list[DrawnTrack]:
@@ -101,15 +109,18 @@ def rank_plot(progress: Progress, chosen: Sequence[int], paper: Paper) -> RankPl
         text = " ".join(f"{right:g},{down:g}" for right, down in spots)
         drawn.append(DrawnTrack(track, numbers.get(track.id, 0), text, spots, labels.get(track.id, 0)))
     drawn.sort(key=lambda item: item.number)
+    marks = _marks(len(progress.tracks))
+    values = tuple(Tick(str(max(1, progress.top - place + 1)), y(place)) for place in marks if progress.top)
     return RankPlot(
         paper,
-        paper.left + across + paper.right,
+        paper.left + across + paper.right + (_VALUES if values else 0),
         height,
         paper.left + across,
         height - _BOTTOM,
         tuple(drawn),
         tuple(Tick(str(number), x(number - 1)) for number in range(1, progress.rounds + 1)),
-        tuple(Tick(str(place), y(place)) for place in _marks(len(progress.tracks))),
+        tuple(Tick(str(place), y(place)) for place in marks),
+        values,
     )
 
 

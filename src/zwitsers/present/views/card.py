@@ -16,7 +16,7 @@ from zwitsers.present.views.values import ValueExplainer
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zwitsers.engine.domain import Colour, Player, Result
+    from zwitsers.engine.domain import Colour, Player, Result, Snapshot
     from zwitsers.engine.domain.ratings import Rating
     from zwitsers.engine.rules.rulebook import Rulebook
     from zwitsers.engine.scores import card as scores
@@ -152,16 +152,15 @@ class Card(AboutPlayer):
         return used
 
 
-def card(standings_view: Standings, number: int) -> Card:
-    """After the same rounds as this ranking."""
+def card(standings_view: Standings, number: int, playing: Snapshot | None = None) -> Card:
+    """After the same rounds as this ranking. `playing`: the tournament with the rounds that are being played."""
     lines = {line.number: line for line in standings_view.lines}
     found = pairing_card(standings_view.snapshot, standings_view.rulebook, number)
-    return _card(
-        standings_view, found, lines[number], ValueExplainer(standings_view), performance_lists(standings_view)
-    )
+    explainer, lists = ValueExplainer(standings_view), performance_lists(standings_view)
+    return _card(standings_view, found, lines[number], explainer, lists, playing)
 
 
-def cards(standings_view: Standings) -> Iterator[Card]:
+def cards(standings_view: Standings, playing: Snapshot | None = None) -> Iterator[Card]:
     """Everyone's, in the order of the numbers; what they have in common is worked out once. The drawing dummy has
     none."""
     lines = {line.number: line for line in standings_view.lines}
@@ -169,7 +168,7 @@ def cards(standings_view: Standings) -> Iterator[Card]:
     for found in pairing_cards(standings_view.snapshot, standings_view.rulebook):
         line = lines[found.number]
         if line.player.id is not None:
-            yield _card(standings_view, found, line, explainer, lists)
+            yield _card(standings_view, found, line, explainer, lists, playing)
 
 
 def _card(
@@ -178,6 +177,7 @@ def _card(
     line: StandingsLine,
     explainer: ValueExplainer,
     lists: tuple[Rating, ...],
+    playing: Snapshot | None = None,
 ) -> Card:
     book, totals = standings_view.rulebook, found.totals
     resistance = standings_view.has_resistance
@@ -222,19 +222,19 @@ def _card(
         values=explainer.of(line),
         colour_balance=found.colour_balance,
         performance=performed(standings_view, found.number, people, lists),
-        keizer=_keizer(standings_view, found.number),
+        keizer=_keizer(standings_view, found.number, playing),
         known=standings_view.snapshot.player(found.number),
         line=line,
         ranking=standings_view,
     )
 
 
-def _keizer(standings_view: Standings, number: int) -> KeizerAccount | None:
+def _keizer(standings_view: Standings, number: int, playing: Snapshot | None) -> KeizerAccount | None:
     if not standings_view.keizer:
         return None
     from zwitsers.present.views.keizer import keizer_account  # only Keizer has it
 
-    return keizer_account(standings_view, number)
+    return keizer_account(standings_view, number, playing)
 
 
 def _term(part: terms.ScoreTerm, owner: int, people: dict[int, Who], book: Rulebook, *, berger: bool) -> CardTerm:

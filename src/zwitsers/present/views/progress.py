@@ -24,6 +24,9 @@ class Track:
     player: Who
     places: tuple[int, ...]
     points: Number
+    values: tuple[int, ...] = field(
+        default=(), metadata=described("Keizer: the value after every round; empty elsewhere.")
+    )
 
     @property
     def id(self) -> int:
@@ -41,6 +44,8 @@ class Progress:
     # The same in units, for whoever draws it.
     counts: tuple[Mapping[int, int], ...] = field(metadata=HIDDEN)
     divisor: int = field(metadata=HIDDEN)
+    # Keizer: the value of number 1; 0 elsewhere.
+    top: int = field(default=0, metadata=HIDDEN)
 
 
 def progress(state: State) -> Progress:
@@ -54,11 +59,18 @@ def progress(state: State) -> Progress:
     rankings.append(last)
     # The drawing dummy is in a table, not in a drawing; it may be missing in some rounds.
     places = [{line.number: line.rank for line in made.lines} for made in rankings]
+    values = [{line.number: line.value or 0 for line in made.lines} for made in rankings if made.keizer]
     tracks = tuple(
-        Track(line.player, tuple(row[line.number] for row in places), line.points)
+        Track(
+            line.player,
+            tuple(row[line.number] for row in places),
+            line.points,
+            tuple(row[line.number] for row in values),
+        )
         for line in last.lines
         if line.player.id is not None
     )
     counts = tuple(Counter(line.points.units for line in made.lines if line.player.id is not None) for made in rankings)
     scores = tuple({Number(score, divisor).exact: row[score] for score in sorted(row)} for row in counts)
-    return Progress(rounds, tracks, scores, counts, divisor)
+    top = max(values[-1].values(), default=0) if values else 0
+    return Progress(rounds, tracks, scores, counts, divisor, top)

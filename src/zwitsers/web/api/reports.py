@@ -91,7 +91,7 @@ def performance(context: Public_, after: _After = None, final: _Final = False) -
 def card(context: Public_, player: PlayerInPath) -> Card:
     """After the same rounds as the standings."""
     known_player(context.state, player)
-    return card_of(_ranking(context), context.state.lots[player])
+    return card_of(_ranking(context), context.state.lots[player], context.state.snapshot())
 
 
 @router.get("/progress")

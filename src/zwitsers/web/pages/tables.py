@@ -8,6 +8,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import Response
+from markupsafe import Markup
 
 from zwitsers.engine.domain import Problem
 from zwitsers.language import translate
@@ -15,6 +16,7 @@ from zwitsers.present.marks import mark_legend
 from zwitsers.present.tables.card import all_sums, card_facts, readings
 from zwitsers.present.tables.crosstable import crosstable_legend, crosstable_signs, crosstable_table
 from zwitsers.present.tables.keizer import keizer_blocks
+from zwitsers.present.tables.keizer_plot import course_svg
 from zwitsers.present.tables.performance import (
     games_table,
     list_name,
@@ -220,7 +222,7 @@ def _card(context: TournamentContext, frame: Frame, player: int) -> PublicPage:
 
     def values() -> dict[str, object]:
         language = context.here.language
-        made = card(ranking(context, public=not frame.desk), state.lots[player])
+        made = card(ranking(context, public=not frame.desk), state.lots[player], state.snapshot())
         current = published_round(state)
         playing = None
         if current is not None and current.open_boards:
@@ -239,10 +241,19 @@ def _card(context: TournamentContext, frame: Frame, player: int) -> PublicPage:
             "current": current,
             "playing": playing,
             "keizer": keizer_blocks(made.keizer, language) if made.keizer is not None else (),
+            "course": _course(made, language),
             "prize": _prize(context, frame, player),
         }
 
     return PublicPage("play/card.html", ("card", frame.desk, player), values)
+
+
+def _course(card_view: Card, language: str) -> Markup | None:
+    """Keizer: the place and the value of the player, round by round."""
+    account = card_view.keizer
+    if account is None or not account.terms:
+        return None
+    return Markup(course_svg(account, len(card_view.ranking.lines), language))
 
 
 def _prize(context: TournamentContext, frame: Frame, player: int) -> tuple[str, list[str]] | None:

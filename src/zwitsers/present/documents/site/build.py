@@ -14,8 +14,11 @@ from zwitsers.language import isolated, translate
 from zwitsers.present.documents.site.checks import SiteChecks
 from zwitsers.present.tables.card import card_facts, card_notes, card_table
 from zwitsers.present.tables.crosstable import crosstable_blocks
+from zwitsers.present.tables.keizer import keizer_blocks, values_table
+from zwitsers.present.tables.keizer_plot import course_svg, ranks_svg
 from zwitsers.present.tables.players import players_table
 from zwitsers.present.tables.prizes import prizes_blocks, stage_name
+from zwitsers.present.tables.progress_plot import PAPERS, rank_plot, usual_highlights
 from zwitsers.present.tables.standings import standings_blocks
 from zwitsers.present.tables.table import parts_of
 from zwitsers.present.views.card import cards
@@ -23,6 +26,7 @@ from zwitsers.present.views.categories import of_every_category
 from zwitsers.present.views.crosstable import crosstable
 from zwitsers.present.views.event_standings import event_standings
 from zwitsers.present.views.prizes import prizes, prizes_are_public, public_prizes
+from zwitsers.present.views.progress import progress
 from zwitsers.present.views.round import event_round
 from zwitsers.present.views.standings_records import public_standings
 from zwitsers.present.words import Writer, dates, place_of, round_title, short_name
@@ -31,15 +35,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     import jinja2
+    from markupsafe import Markup
 
     from zwitsers.event.state import Round, State
     from zwitsers.present.documents.options import DocumentOptions
     from zwitsers.present.tables.table import Block
+    from zwitsers.present.views.keizer import KeizerAccount
     from zwitsers.present.views.standings import Standings
 
 _FOLDER = Path(__file__).parent
 _STYLE = "style.css"
 _PRIZES = "prize-list.html"
+_PROGRESS = "progress.html"
 # Every file in the archive has this date: the same tournament gives the same bytes.
 _TIMELESS = (2000, 1, 1, 0, 0, 0)
 
@@ -78,6 +85,11 @@ class _Site:
         self.categories = of_every_category(state, self.standings)
         self.templates = _templates()
 
+    @property
+    def has_progress(self) -> bool:
+        """Keizer: places and values round by round."""
+        return self.standings.keizer and self.standings.rounds > 1
+
     def say(self, key: str, /, **values: object) -> str:
         return translate(key, self.language, **values)
 
@@ -95,6 +107,8 @@ class _Site:
         }
         for at, one in enumerate(self.categories, start=1):
             pages[_category_file(at)] = self._ranking_page(_category_file(at), one, one.category)
+        if self.has_progress:
+            pages[_PROGRESS] = self._progress_page()
         if prizes_are_public(self.state):
             pages[_PRIZES] = self._prizes_page()
         for made in self.state.in_order:
@@ -114,6 +128,7 @@ class _Site:
             name=settings.name or self.say("exchange.site.nameless"),
             where=" · ".join(part for part in (settings.place, dates(settings, self.language)) if part),
             prizes=_PRIZES if prizes_are_public(self.state) else "",
+            progress=_PROGRESS if self.has_progress else "",
             categories=[(_category_file(at), one.category) for at, one in enumerate(self.categories, start=1)],
             rounds=[(_round_file(made), self._short_title(made)) for made in self.state.in_order],
             **values,
@@ -162,10 +177,23 @@ class _Site:
             _PRIZES, title, prizes_blocks(prizes_view, self.state.settings.name, self.language), players
         )
 
+    def _progress_page(self) -> str:
+        """The places and values of everybody, as a drawing and as a table of which every row leads to a card."""
+        made = progress(self.state)
+        plot = rank_plot(made, usual_highlights(made), PAPERS[0])
+        return self._page(
+            "progress",
+            title=self.say("play.progress.title"),
+            plot=_markup(ranks_svg(plot, self.language)),
+            table=values_table(made, self.language),
+            players=[track.player.number for track in made.tracks],
+            current=_PROGRESS,
+        )
+
     # Cards
 
     def _cards(self) -> Iterable[tuple[str, str]]:
-        for card in cards(self.standings):
+        for card in cards(self.standings, self.state.snapshot()):
             opponents = (turn.opponent for turn in card.rounds)
             links = [0 if opponent is None or opponent.id is None else opponent.number for opponent in opponents]
             table = card_table(card, self.language)
@@ -182,9 +210,26 @@ class _Site:
                     table=table,
                     players=links,
                     notes=card_notes(card, self.language),
+                    **self._keizer(card.keizer),
                     current="",
                 ),
             )
+
+    def _keizer(self, account: KeizerAccount | None) -> dict[str, object]:
+        """How the points are made, what an open game would bring, and the drawing of places and values."""
+        if account is None:
+            return {"tables": (), "course": "", "more": ()}
+        _heading, tables, notes = parts_of(keizer_blocks(account, self.language))
+        course = course_svg(account, len(self.standings.lines), self.language) if account.terms else ""
+        lines = [line for note in notes for line in note.splitlines()]
+        return {"tables": tables, "course": _markup(course), "more": lines}
+
+
+def _markup(text: str) -> Markup:
+    """SVG that the program made, with everything in it escaped."""
+    from markupsafe import Markup  # only for pages; jinja2 brings it
+
+    return Markup(text)
 
 
 def _cards_of(standings_view: Standings) -> list[int]:
