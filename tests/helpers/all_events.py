@@ -282,13 +282,34 @@ KEIZER: dict[str, Any] = {
     "keizer_gap": 2,
     "keizer_meetings": "3",
     "keizer_recalculate": "once",
+    "half_point_byes": 1,
+    "player_requests": True,
+    "attendance": "announced",
+    "accept_half_byes": 1,
+    "accept_absences": 1,
+    "accept_duties": 3,
+    "accept_withdrawals": True,
+    "last_rounds_by_hand": 0,
+    "requests_close": "30",
 }
 
 
 def _keizer(play: Play) -> None:
     play.do(c.add_players, [{"name": f"Member {n}", "rating": 2000 - 40 * n} for n in range(1, 8)])
+    play.do(c.check_in, range(1, 8))
     play.round(DRAW)
     play.do(c.set_absence, 3, 2)
+    play.do(c.make_request, 1, "absent", 2, "on holiday", "2026-11-17T18:00")
+    play.do(c.make_request, 1, "absent", 3)
+    play.do(c.refuse_requests, [2], "the cup is that evening")
+    play.do(c.make_request, 1, "absent", 4)
+    play.do(c.cancel_request, 3)
+    play.do(c.make_request, 1, "absent", 5)
+    play.do(c.accept_requests, [4])
+    play.do(c.check_in, [2, 4, 5, 6, 7])
+    play.do(c.undo_check_in, [7])
+    play.do(c.make_request, 4, "half-point-bye", 3)
+    play.do(c.make_request, 7, "withdraw", 3)
     play.round(DRAW, close=False)
 
 

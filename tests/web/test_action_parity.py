@@ -56,6 +56,10 @@ def prized() -> RunningTournament:
     return tournament
 
 
+def asked() -> RunningTournament:
+    return started(4).do(c.make_request, 1, "absent", 1).do(c.make_request, 2, "withdraw", 2)
+
+
 WHY = "decided"
 # For each action a call that is carried out and one that is refused.
 CASES: dict[str, tuple[Case, Case]] = {
@@ -83,6 +87,39 @@ CASES: dict[str, tuple[Case, Case]] = {
     "no_show": (
         Case(published(started(4)), ("1", "--round", "1"), {"player": 1, "round": 1}),
         Case(complete().do(c.close_round, 1), ("1", "--round", "1"), {"player": 1, "round": 1}),
+    ),
+    "check_in": (
+        Case(started(4), ("1", "2", "--round", "2"), {"players": [1, 2], "round": 2}),
+        Case(published(started(4)), ("1", "--round", "1"), {"players": [1], "round": 1}),
+    ),
+    "undo_check_in": (
+        Case(started(4).do(c.check_in, [1, 2]), ("1",), {"players": [1]}),
+        Case(started(4), ("1",), {"players": [1]}),
+    ),
+    "close_check_in": (Case(started(4).do(c.check_in, [1])), Case(started(4).do(c.check_in, [1, 2, 3, 4]))),
+    "make_request": (
+        Case(
+            started(4),
+            ("1", "absent", "--round", "2", "--note", WHY, "--at", "2026-05-01T10:00"),
+            {"player": 1, "what": "absent", "round": 2, "note": WHY, "moment": "2026-05-01T10:00"},
+        ),
+        Case(
+            published(started(4)),
+            ("1", "absent", "--round", "1"),
+            {"player": 1, "what": "absent", "round": 1},
+        ),
+    ),
+    "cancel_request": (
+        Case(asked(), ("1",), {"request": 1}),
+        Case(asked().do(c.refuse_requests), ("1",), {"request": 1}),
+    ),
+    "accept_requests": (
+        Case(asked(), ("2",), {"requests": [2]}),
+        Case(published(asked()), ("1",), {"requests": [1]}),
+    ),
+    "refuse_requests": (
+        Case(asked(), ("--reason", WHY), {"reason": WHY}),
+        Case(started(4), (), {}),
     ),
     "allow_pair": (
         Case(started(4).do(c.forbid_pair, [1, 2]), ("1", "2"), {"players": [1, 2]}),

@@ -12,6 +12,7 @@ from zwitsers.cli.kinds import one_of, whole_number
 from zwitsers.cli.naming import current_round, who
 from zwitsers.cli.prize_actions import euros, named_category, named_list, payee
 from zwitsers.event.parameters import ParameterKind
+from zwitsers.event.self_service import local_now
 from zwitsers.event.store.seeds import new_seed
 
 if TYPE_CHECKING:
@@ -62,8 +63,8 @@ def _argument(item: ActionParameter) -> Argument:
     kind = _kind(item.type)
     # A published round is the last one unless another is named; a seed is made up.
     required = item.required and item.type.kind is not ParameterKind.PUBLISHED_ROUND
-    if required and not item.type.flag:
-        return Argument(_dest(item), item.type.help_key, (), _word(item), kind, required=True, many=item.type.many)
+    if (required or item.type.many) and not item.type.flag:
+        return Argument(_dest(item), item.type.help_key, (), _word(item), kind, required=required, many=item.type.many)
     flag = item.type.flag or f"--{item.name.replace('_', '-')}"
     return Argument(_dest(item), item.type.help_key, (flag,), _word(item), kind, required)
 
@@ -81,6 +82,7 @@ def _kind(parameter: Parameter) -> Kind:
         ParameterKind.NUMBER: whole_number(parameter.least),
         ParameterKind.BOARD: whole_number(parameter.least),
         ParameterKind.SEED: whole_number(parameter.least),
+        ParameterKind.REQUEST: whole_number(parameter.least),
         ParameterKind.ROUND: round_number,
         ParameterKind.PUBLISHED_ROUND: round_number,
         ParameterKind.YES_NO: yes_or_no,
@@ -96,6 +98,10 @@ def _value(item: ActionParameter, state: State, call: Call) -> Any:
         return current_round(call.before)
     if given is None and item.type.kind is ParameterKind.SEED:
         return new_seed()
+    if given is None and item.type.kind is ParameterKind.MOMENT:
+        return local_now()
+    if item.type.many and not item.required and not given:
+        return None
     read = _NAMED.get(item.type.kind)
     if given is None or read is None:
         return given

@@ -6,19 +6,23 @@ An action annotates its parameters with these types. Command line, API and forms
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from typing import Annotated
 
 from zwitsers.engine.domain import Problem, Result
 from zwitsers.event.boards import HIGHEST_BOARD
 from zwitsers.event.go_settings import HIGHEST_START
+from zwitsers.event.requests import RequestKind
 from zwitsers.event.settings import MOST_ROUNDS
 from zwitsers.language import translate
 
 MOST_CENTS = 10**10
 MOST_PLAYERS = 9999
 LONGEST_REASON = 500
+LONGEST_NOTE = 200
 # Integers that every JSON reader keeps exact.
 LARGEST = 2**53 - 1
 
@@ -47,6 +51,9 @@ class ParameterKind(StrEnum):
     CENTS = "cents"
     CATEGORY = "category"
     PRIZE_LIST = "prize-list"
+    REQUEST = "request"
+    # On the clock of the hall. Left out: now.
+    MOMENT = "moment"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +85,15 @@ class Parameter:
         word = value.name if isinstance(value, Result) else value
         if self.choices and word not in self.choices:
             return ParameterProblem("action.choice", parameter=self.help, choices=", ".join(self.choices), value=word)
+        if self.kind is ParameterKind.MOMENT and not _is_moment(value):
+            return ParameterProblem("action.moment", parameter=self.help, value=value)
         return None
+
+
+def _is_moment(value: object) -> bool:
+    with suppress(ValueError):
+        return bool(datetime.fromisoformat(str(value)))
+    return False
 
 
 class ParameterProblem(Problem):
@@ -121,4 +136,14 @@ PrizeListId = Annotated[int, Parameter(_K.PRIZE_LIST, "prize-list", 1, 10**6, wo
 PrizeListIds = Annotated[
     Sequence[int], Parameter(_K.PRIZE_LIST, "prize-lists", 1, 999, many=True, name="lists", word="name")
 ]
+RequestWhat = Annotated[
+    str, Parameter(_K.CHOICE, "request-what", 1, 40, choices=tuple(RequestKind), name="what", word="request-what")
+]
+RequestRound = Annotated[
+    int, Parameter(_K.NUMBER, "round-to-come", 1, MOST_ROUNDS, name="round", flag="--round", word="rounds")
+]
+RequestNote = Annotated[str, Parameter(_K.REASON, "note", 0, LONGEST_NOTE, flag="--note", word="text")]
+RequestId = Annotated[int, Parameter(_K.REQUEST, "request", 1, 10**6, word="number")]
+RequestIds = Annotated[Sequence[int], Parameter(_K.REQUEST, "requests", 1, MOST_PLAYERS, many=True, word="number")]
+Moment = Annotated[str, Parameter(_K.MOMENT, "moment", 0, 19, flag="--at", word="moment")]
 YesNo = Annotated[bool, Parameter(_K.YES_NO, "yes-no", word="yes-no")]

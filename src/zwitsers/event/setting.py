@@ -56,6 +56,7 @@ class SettingGroup(StrEnum):
     HANDICAP = "handicap"
     AVOIDING = "avoiding"
     KEIZER = "keizer-numbers"
+    REQUESTS = "requests"
 
 
 _OF_GO = (SettingGroup.MCMAHON, SettingGroup.HANDICAP, SettingGroup.AVOIDING)

@@ -18,8 +18,9 @@ from zwitsers.engine.scores.points_text import points_of
 from zwitsers.event.boards import HIGHEST_BOARD
 from zwitsers.event.errors import CommandError
 from zwitsers.event.go_settings import HALF_POINTS, HANDICAP, START_BY, UNPLAYED_SOS, WORTH, go_problems
-from zwitsers.event.keizer_settings import KeizerSettings, keizer_problems
+from zwitsers.event.keizer_settings import keizer_problems
 from zwitsers.event.plain import NotPlainError, reader
+from zwitsers.event.request_settings import RequestSettings, request_problems
 from zwitsers.event.setting import KnownSettings, SettingGroup, SettingKind, SettingProblem, Until, setting, text
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ _DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Settings(KeizerSettings):
+class Settings(RequestSettings):
     """Every setting is declared once, here or in a base class; its words stand in the catalogues, at `settings`."""
 
     name: str = text(SettingGroup.ABOUT, required=True, word="name")
@@ -285,6 +286,7 @@ def _readers() -> dict[str, Reader]:
 def _problems(settings: Settings) -> Iterator[Problem]:
     yield from _date_problems(settings)
     yield from _bound_problems(settings)
+    yield from request_problems(settings)
     for number in settings.half_point_bye_rounds:
         if not 1 <= number < settings.rounds:
             yield Problem("tournament.setting.half-point-bye-round", round=number, rounds=settings.rounds)

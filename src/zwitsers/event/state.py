@@ -11,6 +11,7 @@ from zwitsers.engine.prizes.plan import OVERALL, Plan
 from zwitsers.event.errors import CommandError
 from zwitsers.event.events import IN_BETWEEN
 from zwitsers.event.go_settings import start_score
+from zwitsers.event.request_settings import ANNOUNCED
 from zwitsers.event.settings import Settings
 from zwitsers.event.snapshots import DUMMY, snapshot_of
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zwitsers.engine.prizes.categories import Category
+    from zwitsers.event.requests import PlayerRequest
 
 # What somebody can have in a round for which he was not there, by what is said of it beforehand.
 ABSENCES = (Result.ABSENT, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE)
@@ -45,6 +47,8 @@ class Entrant:
     board: int = 0
     # McMahon: the start score that he was given by hand, in half points; None: by his grade.
     start: int | None = None
+    # The rounds for which the player checked in, or said to come.
+    checked_in: frozenset[int] = frozenset()
 
     @property
     def id(self) -> int:
@@ -237,6 +241,8 @@ class State:
     # The highest ids ever given to those.
     last_category: int = 0
     last_prize_list: int = OVERALL
+    # What players asked, by number.
+    requests: Mapping[int, PlayerRequest] = field(default_factory=dict)
     # Those that have been asked for, by number of rounds: they follow from the rest, and are made once.
     _snapshots: dict[int, Snapshot] = field(default_factory=dict, init=False, repr=False, compare=False)
 
@@ -353,13 +359,19 @@ class State:
             }
         found: dict[int, Result] = {}
         for entrant in self.entrants.values():
-            reason = entrant.reason_to_leave_out(number)
+            reason = self.reason_to_leave_out(entrant, number)
             if reason is not None:
                 found[entrant.id] = reason
         between = self.in_between
         if number == self.settings.rounds and between is not None and between.last_opponent is not None:
             found[between.last_opponent] = Result.MOVED  # his last game is in the in-between round
         return found
+
+    def reason_to_leave_out(self, entrant: Entrant, number: int) -> Result | None:
+        """Why a player is not paired in a round to come; None when they are."""
+        reason = entrant.reason_to_leave_out(number)
+        silent = self.settings.attendance == ANNOUNCED and number not in entrant.checked_in
+        return Result.ABSENT if reason is None and silent else reason
 
     def left_over(self, round_: Round) -> list[int]:
         """Who has no game, bye or absence in this round, by lot: those a draft has still to place, and whoever came

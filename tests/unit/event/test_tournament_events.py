@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from zwitsers.engine.domain import Result
 from zwitsers.event import events as ev
 from zwitsers.event import prize_events as prize_ev
+from zwitsers.event import request_events as request_ev
 from zwitsers.event.apply import replay
 from zwitsers.event.errors import ReplayError
 
@@ -56,6 +57,11 @@ SAMPLES: list[ev.Event] = [
     prize_ev.PrizeListsOrdered((2, 1)),
     prize_ev.PrizesShown(True),
     prize_ev.PrizeMoved(0, 3, 500, "agreed"),
+    request_ev.PlayerCheckedIn(3, 2),
+    request_ev.CheckInCleared(3, 2),
+    request_ev.RequestMade(7, 3, "half-point-bye", 2, "a wedding"),
+    request_ev.RequestDecided(7, 3, accepted=False, automatic=True, reason="not in the last round"),
+    request_ev.RequestCancelled(7, 3),
     ev.Undone((3, 4), "a mistake"),
     ev.Redone((3, 4)),
 ]

@@ -166,6 +166,11 @@ def test_every_irregularity_took_place() -> None:
         "prizes-shown",
         "prize-rules-set",
         "prize-moved",
+        "player-checked-in",
+        "check-in-cleared",
+        "request-made",
+        "request-decided",
+        "request-cancelled",
     }
     assert everything - kinds == elsewhere | {"barrage-played", "redone"}
     results = {entry.result for history in t.state.snapshot().histories for entry in history}

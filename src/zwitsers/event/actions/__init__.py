@@ -9,6 +9,7 @@ from zwitsers.event.actions.absences import (
     set_absence,
     withdraw_player,
 )
+from zwitsers.event.actions.attendance import check_in, close_check_in, undo_check_in
 from zwitsers.event.actions.drafts import (
     bye_in_draft,
     change_draft,
@@ -44,6 +45,7 @@ from zwitsers.event.actions.prizes import (
     show_prizes,
 )
 from zwitsers.event.actions.published import pair_in_round, swap_in_round
+from zwitsers.event.actions.requests import accept_requests, cancel_request, make_request, refuse_requests
 from zwitsers.event.actions.results import (
     clear_result,
     close_round,
@@ -57,16 +59,20 @@ from zwitsers.event.actions.setup import change_settings, create
 from zwitsers.event.consequences import would_be_paired_differently
 
 __all__ = [
+    "accept_requests",
     "add_player",
     "add_players",
     "allow_pair",
     "bye_in_draft",
+    "cancel_request",
     "change_draft",
     "change_player",
     "change_ratings",
     "change_settings",
+    "check_in",
     "clear_absence",
     "clear_result",
+    "close_check_in",
     "close_round",
     "correct_absence",
     "correct_result",
@@ -82,6 +88,7 @@ __all__ = [
     "give_lots",
     "judge_draft",
     "keep_apart",
+    "make_request",
     "move_prize",
     "no_show",
     "order_prizes",
@@ -91,6 +98,7 @@ __all__ = [
     "publish",
     "publish_schedule",
     "record_barrage",
+    "refuse_requests",
     "remove_category",
     "remove_player",
     "remove_prizes",
@@ -104,6 +112,7 @@ __all__ = [
     "swap_colours",
     "swap_in_draft",
     "swap_in_round",
+    "undo_check_in",
     "unpair_in_draft",
     "use_club_spelling",
     "withdraw_player",

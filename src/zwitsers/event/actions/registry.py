@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from zwitsers.event.action import declared_in
 from zwitsers.event.actions import (
     absences,
+    attendance,
     drafts,
     ending,
     forbidden,
     players,
     prizes,
     published,
+    requests,
     results,
     rounds,
     setup,
@@ -27,6 +29,8 @@ MODULES: tuple[ModuleType, ...] = (
     setup,
     players,
     absences,
+    attendance,
+    requests,
     forbidden,
     prizes,
     rounds,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.prizes.rule_text import RuleError
 from zwitsers.event import events as ev
-from zwitsers.event.apply import players, prizes, results, rounds, settings
+from zwitsers.event.apply import players, prizes, requests, results, rounds, settings
 from zwitsers.event.errors import CommandError, DoesNotFitError, ReplayError
 from zwitsers.event.state import State
 
@@ -27,6 +27,7 @@ _CHANGES: Changes = {
     **rounds.CHANGES,
     **results.CHANGES,
     **prizes.CHANGES,
+    **requests.CHANGES,
 }
 # These come in rows. A row is entered at once, so that a large tournament is copied once and not for each of them.
 _ROWS: dict[str, Callable[[Any, State], State]] = {

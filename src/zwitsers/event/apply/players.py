@@ -64,6 +64,7 @@ def _removed(event: ev.PlayerRemoved, state: State) -> State:
         entrants=entrants,
         lots=lots,
         forbidden=tuple(rule for rule in fewer if len(rule.players) > 1),
+        requests={number: item for number, item in state.requests.items() if item.player != event.player},
     )
 
 
@@ -83,7 +84,7 @@ def _turn(state: State, player: int, from_round: int, *, present: bool) -> State
 def _absence_set(event: ev.AbsenceSet, state: State) -> State:
     entrant = state.entrants[event.player]
     absences = {**entrant.absences, event.round: named_result(event.result, ABSENCES)}
-    return _with_entrant(state, replace(entrant, absences=absences))
+    return _with_entrant(state, replace(entrant, absences=absences, checked_in=entrant.checked_in - {event.round}))
 
 
 def _absence_cleared(event: ev.AbsenceCleared, state: State) -> State:

@@ -12,6 +12,13 @@ from typing import TYPE_CHECKING
 from zwitsers.engine.domain import Problem, Result
 from zwitsers.event import events as ev
 from zwitsers.event.notation import show_result
+from zwitsers.event.request_events import (
+    CheckInCleared,
+    PlayerCheckedIn,
+    RequestCancelled,
+    RequestDecided,
+    RequestMade,
+)
 from zwitsers.language import translate
 
 if TYPE_CHECKING:
@@ -32,6 +39,11 @@ _OF_A_PLAYER = (
     ev.AbsenceCleared,
     ev.AbsenceCorrected,
 )
+# Each has its own check-in and requests.
+_OF_SELF_SERVICE = (PlayerCheckedIn, CheckInCleared, RequestMade, RequestDecided, RequestCancelled)
+# Phones write these all the time. Nobody has to see them before doing something else: what follows from a request is
+# an event of its own.
+_IN_NOBODYS_WAY = (PlayerCheckedIn, CheckInCleared, RequestMade, RequestCancelled)
 # How many entries a message names.
 _NAMED = 5
 
@@ -42,6 +54,8 @@ def subject(event: ev.Event) -> tuple[str, int, int] | None:
         return ("board", event.round, event.board)
     if isinstance(event, _OF_A_PLAYER):
         return ("player", event.player, 0)
+    if isinstance(event, _OF_SELF_SERVICE):
+        return ("self-service", event.player, 0)
     return None
 
 
@@ -49,7 +63,7 @@ def in_the_way(mine: Iterable[ev.Event], meanwhile: Iterable[LogEntry]) -> list[
     """Those entries written meanwhile that these events would override or build on without having seen them."""
     subjects = {subject(event) for event in mine}
     if None in subjects:
-        return list(meanwhile)
+        return [entry for entry in meanwhile if not isinstance(entry.event, _IN_NOBODYS_WAY)]
     return [entry for entry in meanwhile if (about := subject(entry.event)) is None or about in subjects]
 
 
@@ -84,7 +98,7 @@ class _Line(Problem):
 def _values(event: ev.Event, state: State) -> dict[str, object]:
     """The particulars that some kind of event has words for."""
     values: dict[str, object] = {"round": getattr(event, "round", ""), "board": getattr(event, "board", "")}
-    if isinstance(event, _OF_A_PLAYER):
+    if isinstance(event, (*_OF_A_PLAYER, *_OF_SELF_SERVICE)):
         values["player"] = state.named(event.player)
     if isinstance(event, (ev.ResultEntered, ev.ResultCorrected)):
         values["result"] = show_result(Result[event.white], Result[event.black], state.settings.game)

@@ -9,6 +9,7 @@ from zwitsers.engine.domain import Colour, Result
 from zwitsers.engine.scores.units import Number
 from zwitsers.event import events as ev
 from zwitsers.event import prize_events as prize_ev
+from zwitsers.event import request_events as request_ev
 from zwitsers.event.notation import show_result
 from zwitsers.event.setting import SettingKind
 from zwitsers.event.settings import DECLARED
@@ -56,6 +57,8 @@ class Narrator:
             kind = "prizes-hidden"
         elif isinstance(event, ev.StartScoresSet) and event.score is None:
             kind += "-by-grade"
+        elif isinstance(event, request_ev.RequestDecided):
+            kind = f"request-{'accepted' if event.accepted else 'refused'}{'-automatic' if event.automatic else ''}"
         text = self._say(kind, **_values(self, event))
         reason = getattr(event, "reason", "")
         return translate("report.log.because", self.language, text=text, reason=reason) if reason else text
@@ -208,6 +211,11 @@ def _prize_moved(teller: Narrator, event: Any) -> dict[str, object]:
     return {**who, "amount": money(Money(event.cents), teller.language)}
 
 
+def _request(teller: Narrator, event: Any) -> dict[str, object]:
+    note = f" “{event.note}”" if event.note else ""
+    return {"what": translate(f"report.request.{event.what}", teller.language), "note": note}
+
+
 # What a sentence says besides the fields of its event.
 _MORE: dict[type[ev.Event], Callable[[Narrator, Any], dict[str, object]]] = {
     ev.TournamentCreated: lambda _teller, event: {"name": event.settings.get("name", "")},
@@ -233,6 +241,7 @@ _MORE: dict[type[ev.Event], Callable[[Narrator, Any], dict[str, object]]] = {
     prize_ev.PrizeListsOrdered: _lists,
     prize_ev.PrizeRulesSet: _prize_rules,
     prize_ev.PrizeMoved: _prize_moved,
+    request_ev.RequestMade: _request,
     ev.Undone: _entries,
     ev.Redone: _entries,
 }

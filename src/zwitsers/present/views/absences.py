@@ -71,7 +71,7 @@ def _cell(state: State, entrant: Entrant, number: int, past: Mapping[int, Mappin
     if number in past:
         return AbsenceCell(number, past[number][entrant.id])
     # Whoever is away in the last round is away in the in-between round before it.
-    reason = entrant.reason_to_leave_out(number or settings.rounds)
+    reason = state.reason_to_leave_out(entrant, number or settings.rounds)
     if reason is Result.WITHDRAWN:
         return AbsenceCell(number, "withdrawn")
     if number == IN_BETWEEN:
@@ -97,7 +97,7 @@ def presence(state: State, entrant: Entrant, number: int) -> str:
     """What is known of him in a numbered round: played, bye, present, or the name of why he is not paired."""
     if not _to_come(state, number):
         return _as_it_was(state, number)[entrant.id]
-    reason = entrant.reason_to_leave_out(number)
+    reason = state.reason_to_leave_out(entrant, number)
     return "present" if reason is None else reason.name.lower()
 
 

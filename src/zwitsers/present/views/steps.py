@@ -23,7 +23,9 @@ class Step:
 
 
 def as_published(state: State) -> State:
-    """As the public knows it: there is no draft."""
+    """As the public knows it: there is no draft, and nothing that players asked."""
+    if state.requests:
+        state = replace(state, requests={})
     if state.draft is None:
         return state
     between = None if state.draft is state.in_between else state.in_between

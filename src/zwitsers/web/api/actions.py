@@ -12,6 +12,7 @@ from pydantic import Field, create_model
 from zwitsers.engine.domain import Result
 from zwitsers.event.actions.registry import all_actions
 from zwitsers.event.parameters import MOST_PLAYERS, ParameterKind
+from zwitsers.event.self_service import local_now
 from zwitsers.event.store.seeds import new_seed
 from zwitsers.language import capital, translate
 from zwitsers.web.api.fields import ONE_LINE, SOMETHING, Seen, Strict
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from zwitsers.event.action import Action, ActionParameter
     from zwitsers.web.http.context import TournamentContext
 
-_TEXTS = (ParameterKind.TEXT, ParameterKind.REASON)
+_TEXTS = (ParameterKind.TEXT, ParameterKind.REASON, ParameterKind.MOMENT)
 # Where programs write a value in another way than people do.
 _DESCRIPTIONS = {
     ParameterKind.PLAYER: "The id of a player's entry. It never changes.",
@@ -36,6 +37,8 @@ _DESCRIPTIONS = {
     ParameterKind.CATEGORY: "The id of a category.",
     ParameterKind.PRIZE_LIST: "The id of a list of prizes.",
     ParameterKind.CENTS: "In cents.",
+    ParameterKind.REQUEST: "The number of a request.",
+    ParameterKind.MOMENT: "When it was asked, as 2026-05-01T19:30 on the clock of the hall; null: now.",
     ParameterKind.HALF_POINTS: "The start score in half points (1d is 60); null: what follows from the grade.",
 }
 
@@ -135,4 +138,6 @@ def _about(item: ActionParameter) -> str:
 def _value(item: ActionParameter, value: Any) -> Any:
     if value is None and item.type.kind is ParameterKind.SEED:
         return new_seed()
+    if value is None and item.type.kind is ParameterKind.MOMENT:
+        return local_now()
     return Result[value] if value is not None and item.type.kind is ParameterKind.ABSENCE else value

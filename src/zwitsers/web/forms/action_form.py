@@ -10,6 +10,7 @@ from zwitsers.engine.prizes.prize_text import read_cents
 from zwitsers.event.errors import CommandError
 from zwitsers.event.go_settings import read_score
 from zwitsers.event.parameters import ParameterKind, ParameterProblem
+from zwitsers.event.self_service import local_now
 from zwitsers.event.store.seeds import new_seed
 from zwitsers.present.tables.log import log_lines
 from zwitsers.present.words import round_title
@@ -51,6 +52,8 @@ def _value(item: ActionParameter, form: PostedForm) -> Any:
 def _left_out(item: ActionParameter) -> Any:
     if item.type.kind is ParameterKind.SEED:
         return new_seed()
+    if item.type.kind is ParameterKind.MOMENT:
+        return local_now()
     if item.required and not item.optional and (item.type.kind is not ParameterKind.NUMBER or item.type.least):
         raise CommandError([ParameterProblem("action.missing", parameter=item.type.help)])
     return 0 if item.required and not item.optional else None
@@ -72,6 +75,7 @@ _READERS: dict[ParameterKind, Callable[[str, ActionParameter], Any]] = {
     ParameterKind.ABSENCE: lambda text, item: Result[text] if text in item.type.choices else text,
     ParameterKind.HALF_POINTS: _half_points,
     ParameterKind.CENTS: lambda text, _item: read_cents(text),
+    ParameterKind.MOMENT: lambda text, _item: text,
 }
 
 
@@ -85,6 +89,9 @@ def check_address(action: Action, state: State, address: Mapping[str, int]) -> N
         found = published_round(state, number)
         if found is None or (board is not None and not found.has_board(board)):
             raise NotFoundError([Problem("tournament.no-such-board", board=board, round=number)])
+    request = named.get(ParameterKind.REQUEST)
+    if request is not None and request not in state.requests:
+        raise NotFoundError([Problem("tournament.request.unknown", request=request)])
     category, prize_list = named.get(ParameterKind.CATEGORY), named.get(ParameterKind.PRIZE_LIST)
     if category is not None and all(item.id != category for item in state.categories):
         raise NotFoundError([Problem("tournament.category.unknown", category=category)])

@@ -11,6 +11,8 @@ from zwitsers.engine.domain import Problem, Result
 from zwitsers.engine.domain.numbers import whole
 from zwitsers.engine.scores.units import pretty
 from zwitsers.event import actions
+from zwitsers.event.events import IN_BETWEEN
+from zwitsers.event.request_settings import ANNOUNCED
 from zwitsers.present.views.absences import absence_table
 from zwitsers.web.forms.settings_form import FormError
 from zwitsers.web.http.context import Arbiter_, Form_, TournamentContext
@@ -60,6 +62,8 @@ def _asked(text: str) -> tuple[int, int, str]:
 
 def _made_so(state: State, player: int, number: int, kind: str) -> list[Event]:
     wanted = _KINDS[kind]
+    if wanted is None and state.settings.attendance == ANNOUNCED and number != IN_BETWEEN:
+        return [] if number in state.entrant(player).checked_in else actions.check_in(state, [player], number)
     if state.entrant(player).absences.get(number) is wanted and number not in [made.number for made in state.in_order]:
         return []
     if wanted is None:

@@ -35,6 +35,7 @@ _GROUPS = (
     SettingGroup.ABOUT,
     SettingGroup.PLAY,
     SettingGroup.ABSENCE,
+    SettingGroup.REQUESTS,
     SettingGroup.KEIZER,
     SettingGroup.MCMAHON,
     SettingGroup.HANDICAP,

@@ -8,7 +8,7 @@ import pytest
 
 from helpers.stores import published
 from zwitsers.engine.domain import Result
-from zwitsers.event import actions, prize_events
+from zwitsers.event import actions, prize_events, request_events
 from zwitsers.event import events as ev
 from zwitsers.event.log import LogEntry
 from zwitsers.event.store import ConflictError, Store
@@ -100,6 +100,11 @@ def test_every_kind_of_event_has_words_in_both_languages(language: str, address:
         prize_events.PrizeListsOrdered((1,)),
         prize_events.PrizesShown(shown=True),
         prize_events.PrizeMoved(0, 1, 500, "because"),
+        request_events.PlayerCheckedIn(1, 2),
+        request_events.CheckInCleared(1, 2),
+        request_events.RequestMade(1, 1, "absent", 2),
+        request_events.RequestDecided(1, 1, accepted=True),
+        request_events.RequestCancelled(1, 1),
     ]
     assert {type(event) for event in events} == set(ev._KINDS.values())
     with published(address) as store:

@@ -6,7 +6,9 @@ import pytest
 
 from zwitsers.event import events as ev
 from zwitsers.event import prize_events as prize_ev
+from zwitsers.event import request_events as request_ev
 from zwitsers.event.log import Log
+from zwitsers.event.requests import RequestKind
 from zwitsers.event.running import RunningTournament
 from zwitsers.event.settings import Settings
 from zwitsers.event.state import State
@@ -54,6 +56,13 @@ ONE_OF_EACH: list[ev.Event] = [
     prize_ev.PrizesShown(True),
     prize_ev.PrizesShown(False),
     prize_ev.PrizeMoved(0, 3, 500, "agreed"),
+    request_ev.PlayerCheckedIn(1, 2),
+    request_ev.CheckInCleared(1, 2),
+    *(request_ev.RequestMade(1, 1, kind.value, 2, "a wedding") for kind in RequestKind),
+    request_ev.RequestDecided(1, 1, accepted=True),
+    request_ev.RequestDecided(1, 1, accepted=True, automatic=True),
+    request_ev.RequestDecided(1, 1, accepted=False, reason="too late"),
+    request_ev.RequestCancelled(1, 1),
     ev.Undone((1, 2, 3)),
     ev.Redone((4,)),
 ]

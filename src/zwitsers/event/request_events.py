@@ -1,0 +1,67 @@
+"""Check-in and requests of players in the log. What a request leads to (an absence, a withdrawal) is an event of its
+own, in the same batch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from zwitsers.event.events import Event, event_kind
+
+
+@event_kind("player-checked-in")
+@dataclass(frozen=True, slots=True)
+class PlayerCheckedIn(Event):
+    """The player is there for this round, or has said to come."""
+
+    public: ClassVar[bool] = False
+
+    player: int
+    round: int
+
+
+@event_kind("check-in-cleared")
+@dataclass(frozen=True, slots=True)
+class CheckInCleared(Event):
+    public: ClassVar[bool] = False
+
+    player: int
+    round: int
+
+
+@event_kind("request-made")
+@dataclass(frozen=True, slots=True)
+class RequestMade(Event):
+    """`request`: its number; `what`: a RequestKind. The note is for the arbiters."""
+
+    public: ClassVar[bool] = False
+
+    request: int
+    player: int
+    what: str
+    round: int
+    note: str = ""
+
+
+@event_kind("request-decided")
+@dataclass(frozen=True, slots=True)
+class RequestDecided(Event):
+    """Accepted or refused; `automatic`: by the settings, not by an arbiter. It is public so that phones look again; no
+    public page says what it was about."""
+
+    request: int
+    player: int
+    accepted: bool
+    automatic: bool = False
+    reason: str = ""
+
+
+@event_kind("request-cancelled")
+@dataclass(frozen=True, slots=True)
+class RequestCancelled(Event):
+    """The player took an open request back."""
+
+    public: ClassVar[bool] = False
+
+    request: int
+    player: int
