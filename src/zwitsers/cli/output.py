@@ -5,6 +5,7 @@ An answer for a program (`machine`) loads nothing that is for people.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from contextlib import contextmanager
@@ -123,6 +124,8 @@ def _patient(stream: TextIO) -> Iterator[None]:
         _drop(stream)
     except OSError as error:
         _drop(stream)
+        if os.name == "nt" and error.errno == errno.EINVAL:  # what Windows says of a broken pipe
+            return
         raise FileError([Problem("cli.file.not-written", reason=error.strerror or str(error))]) from None
 
 

@@ -12,7 +12,7 @@ from zwitsers.event.store.address import create_with_rows, is_server, need_libra
 from zwitsers.event.store.chain import START, StoredEntry, breaks
 from zwitsers.event.store.errors import DamagedError, StoreError
 from zwitsers.event.store.faults import explained
-from zwitsers.event.store.files import OWNER_ONLY, companion, copy_mode, locked, replace, work_file
+from zwitsers.event.store.files import OWNER_ONLY, companion, copy_mode, locked, replace, when_free, work_file
 from zwitsers.event.store.heads import Head
 from zwitsers.event.store.keeper import RESTORED, USUAL, BackupManager, copy_file
 from zwitsers.event.store.transfer import export_log, exported_rows
@@ -126,7 +126,7 @@ def _set_aside(target: Path, kept: Path) -> None:
     try:
         kept.hardlink_to(target)
     except OSError:  # a file system without hard links
-        target.rename(kept)
+        when_free(lambda: target.rename(kept))
     for suffix in ("-wal", "-shm", "-journal"):
         with suppress(FileNotFoundError):
             companion(target, suffix).rename(companion(kept, suffix))

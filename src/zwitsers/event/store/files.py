@@ -18,7 +18,7 @@ from zwitsers.engine.domain import Problem
 from zwitsers.event.store.errors import StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 # How long a writer waits for another one. Of each process one writer at a time tries to get the lock (commit_queue),
@@ -27,6 +27,10 @@ WAIT_SECONDS = 10
 _PAUSE_SECONDS = 0.0005
 # Event files and backups hold private data. A mode that the user sets is kept (copy_mode).
 OWNER_ONLY = 0o600
+# Windows does not rename or replace a file that somebody has open, and lets nobody look whether a file is locked.
+_WINDOWS = os.name == "nt"
+# There a hidden file that nobody has touched for so long was left by somebody who was killed.
+_LEFT_SECONDS = 24 * 3600
 # How the hidden files end that are worked on; the last two are of earlier versions of the program.
 _ENDINGS = (".new", ".part", ".restored")
 # What SQLite may have beside a file.
@@ -133,16 +137,20 @@ def work_file(target: Path) -> Iterator[Path]:
     try:
         yield work
     finally:
-        os.close(handle)
+        if handle is not None:
+            os.close(handle)
         _remove(work)
 
 
-def _new(target: Path) -> tuple[Path, int]:
+def _new(target: Path) -> tuple[Path, int | None]:
     while True:
         work = target.with_name(f".{target.name}.{secrets.token_hex(6)}.new")
         handle = os.open(work, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
+        if _WINDOWS:
+            os.close(handle)
+            return work, None
         # The lock shows that somebody is at work. A sweep that came just before it has taken the file away.
-        if sys.platform == "win32" or (_try_lock(handle) and _is_still(handle, work)):
+        if _try_lock(handle) and _is_still(handle, work):
             return work, handle
         os.close(handle)
 
@@ -158,10 +166,13 @@ def sweep(folder: Path) -> None:
 
 
 def _remove_if_left(file: Path) -> None:
+    if _WINDOWS:
+        if time.time() - file.stat().st_mtime > _LEFT_SECONDS:
+            _remove(file)
+        return
     handle = os.open(file, os.O_RDWR)
     try:
-        left = sys.platform != "win32" and _try_lock(handle)
-        if left:
+        if _try_lock(handle):
             _remove(file)
     finally:
         os.close(handle)
@@ -191,8 +202,22 @@ def copy_mode(source: Path, work: Path) -> None:
 def replace(work: Path, path: Path) -> None:
     """The work becomes the file; on the disk when this returns."""
     sync(work)
-    work.replace(path)
+    when_free(lambda: work.replace(path))
     sync(path.parent)
+
+
+def when_free(rename: Callable[[], object]) -> None:
+    """Rename or replace a file. On Windows that is refused while somebody reads it, which takes milliseconds: retry."""
+    until = time.monotonic() + WAIT_SECONDS
+    while True:
+        try:
+            rename()
+        except PermissionError:
+            if not _WINDOWS or time.monotonic() > until:
+                raise
+            time.sleep(_PAUSE_SECONDS)
+        else:
+            return
 
 
 def give_name(work: Path, path: Path) -> None:

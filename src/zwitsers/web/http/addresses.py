@@ -42,7 +42,7 @@ def listen(port: int | None, *, share: bool) -> socket.socket:
     reason = ""
     for number in tried:
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        reuse_address(listener)
         try:
             listener.bind((host, number))
         except (OSError, OverflowError) as error:
@@ -51,6 +51,13 @@ def listen(port: int | None, *, share: bool) -> socket.socket:
             continue
         return listener
     raise ServerError([Problem("web.port", port=tried[0], reason=reason)])
+
+
+def reuse_address(listener: socket.socket) -> None:
+    """Allow a port whose last connections are not quite over. On Windows SO_REUSEADDR would let two programs listen on
+    one port; there the port is claimed for this one."""
+    exclusive: int | None = getattr(socket, "SO_EXCLUSIVEADDRUSE", None)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR if exclusive is None else exclusive, 1)
 
 
 def addresses_of(listener: socket.socket, *, share: bool, host_name: str = "", proxy: str = "") -> Addresses:

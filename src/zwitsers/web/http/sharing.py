@@ -147,7 +147,7 @@ def _bound(host: str, port: int) -> socket.socket:
     reason = ""
     for number in (port, 0):
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        addresses.reuse_address(listener)
         try:
             listener.bind((host, number))
         except OSError as error:

@@ -11,6 +11,7 @@ import os
 import re
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Protocol
@@ -19,6 +20,7 @@ from zwitsers.engine.domain import Problem, ZwitsersError
 from zwitsers.engine.domain.letters import folded
 from zwitsers.event.store import StoreError, create_store, ends, open_store, restore, size, tournaments
 from zwitsers.event.store.address import is_server, now
+from zwitsers.event.store.files import when_free
 from zwitsers.event.store.keeper import USUAL, BackupManager
 
 if TYPE_CHECKING:
@@ -36,6 +38,8 @@ _SET_ASIDE = re.compile(r"\.replaced-\d{8}T\d{6}Z$")
 # In an address # and ? end the path, and % begins a sign: they are written as ~23, ~3f and ~25.
 _MEANS_SOMETHING = re.compile(r"[#?%]|~(?=23|3f|25|7e)")
 _WRITTEN = re.compile(r"~(23|3f|25|7e)")
+# Windows has devices of these names, whatever the ending.
+_DEVICES = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 _BACKUPS = ".backups"
 _REMOVED = "removed"
 
@@ -148,7 +152,7 @@ class Folder:
         for ending in (SUFFIX, _BACKUPS):
             file = self._file(name, ending)
             if file.exists():
-                file.rename(folder / f"{kept}{ending}")
+                when_free(partial(file.rename, folder / f"{kept}{ending}"))
         if self.only is not None:
             self.only.discard(name)
         return folder / f"{kept}{SUFFIX}"
@@ -325,4 +329,6 @@ def slug(title: str) -> str:
     """A title as part of an address: small letters without accents, digits and hyphens."""
     plain = folded(title).encode("ascii", "ignore").decode()
     words = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60].strip("-")
+    if _DEVICES.fullmatch(words):
+        return f"tournament-{words}"
     return words if _ID.fullmatch(words) else "tournament"

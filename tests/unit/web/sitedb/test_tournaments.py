@@ -106,6 +106,9 @@ def test_two_tournaments_with_the_same_title_get_ids_of_their_own(tmp_path: Path
         ("囲碁", "tournament"),
         ("", "tournament"),
         ("x" * 200, "x" * 60),
+        ("Con", "tournament-con"),  # the name of a device of Windows
+        ("LPT1", "tournament-lpt1"),
+        ("Contest", "contest"),
     ],
 )
 def test_a_title_becomes_a_part_of_an_address(title: str, expected: str) -> None:
