@@ -41,6 +41,8 @@ GET /api/tournaments/{name}/stamp
 GET /api/tournaments/{name}/standings
 GET /api/tournaments/{name}/start-scores
 GET /health
+GET /help
+GET /help/{part}
 GET /invite/{token}
 POST /invite/{token}
 GET /metrics

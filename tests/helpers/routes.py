@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 PARTS: Mapping[str, object] = {
     "category": 1,
     "name": "running",
+    "part": "results",
     "number": 1,
     "round": 1,
     "board": 1,

@@ -69,6 +69,8 @@ ARBITER = {
 }
 PUBLIC = {
     "/sign-in": "/sign-in",
+    "/help": "/help?text=board",
+    "/help/{part}": "/help/results",
     "/t/{name}": "/t/late?player=1",
     "/t/{name}/above": "/t/late/above?one=1&two=2",
     "/t/{name}/crosstable": "/t/late/crosstable",

@@ -26,6 +26,7 @@ from zwitsers.web.http.redirects import check_origin
 from zwitsers.web.http.site import Site, TournamentVersion
 from zwitsers.web.http.templates import render
 from zwitsers.web.http.tournament_rights import check_manages, check_public, check_upload, manages_site, role_in
+from zwitsers.web.manual.places import help_address
 from zwitsers.web.sitedb.tournaments import SUFFIX, NoSuchTournamentError
 
 if TYPE_CHECKING:
@@ -58,10 +59,11 @@ class RequestContext:
         return translate(key, self.language, **values)
 
     def html(self, template: str, /, **values: object) -> str:
-        """A template with these values; it also gets `here`, `language`, `write`, `theme` and the notices."""
+        """A template with these values; it also gets `here`, `language`, `write`, `theme`, `help_at` and notices."""
         return render(
             template,
             {
+                "help_at": help_address(getattr(self.request.scope.get("route"), "path", "")),
                 **values,
                 "here": self,
                 "language": self.language,

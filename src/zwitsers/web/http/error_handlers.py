@@ -19,6 +19,7 @@ from zwitsers.web.http.errors import NotFoundError, SignInError, TooOftenError, 
 from zwitsers.web.http.frames import desk_frame, public_frame
 from zwitsers.web.http.metrics import redacted
 from zwitsers.web.http.middleware import HEADERS
+from zwitsers.web.manual.places import HELP
 from zwitsers.web.sitedb.database import SiteDatabaseError
 
 if TYPE_CHECKING:
@@ -165,6 +166,7 @@ def _page(
         conflict=len(problems) > 1 and problems[0].key == "store.conflict.head",
         **{**_NO_WAY_OUT, **ways_out},
         layout="base.html" if frame is None else frame.layout,
+        help_at=f"{HELP}/problems",
         back="" if frame is None else _referring_page(visit.request, frame.root),
     )
     response.headers.update(headers)

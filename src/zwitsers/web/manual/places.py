@@ -1,0 +1,103 @@
+"""The parts of the manual in their order, and which part explains which page."""
+
+from __future__ import annotations
+
+# Each is a file nl/<part>.md and en/<part>.md.
+PARTS = (
+    "first-tournament",
+    "players",
+    "pairing",
+    "results",
+    "corrections",
+    "absences",
+    "standings",
+    "prizes",
+    "phones",
+    "hall",
+    "paper",
+    "files",
+    "several-people",
+    "round-robin",
+    "keizer",
+    "check",
+    "problems",
+)
+
+HELP = "/help"
+
+# By the address of the route of a page: the part, and the heading in it. Every page has a line here.
+PLACES = {
+    "/": "first-tournament#start",
+    "/new": "first-tournament#new",
+    "/open": "files#open",
+    "/account": "several-people#account",
+    "/account/recovery": "several-people#second-step",
+    "/account/second-step": "several-people#second-step",
+    "/api": "files#programs",
+    "/host": "several-people#host",
+    "/invite/{token}": "several-people#invite",
+    "/people": "several-people#accounts",
+    "/people/reset": "several-people#password",
+    "/people/sign-ins": "several-people#accounts",
+    "/ratings": "players#ratings",
+    "/reset/{token}": "several-people#password",
+    "/setup/{token}": "first-tournament#start",
+    "/sign-in": "several-people#account",
+    "/sign-in/second-step": "several-people#second-step",
+    "/desk/{name}": "first-tournament#overview",
+    "/desk/{name}/above": "standings#above",
+    "/desk/{name}/absences": "absences#table",
+    "/desk/{name}/backups": "problems#backups",
+    "/desk/{name}/backups/{file}/restore": "problems#restore",
+    "/desk/{name}/codes": "phones#codes",
+    "/desk/{name}/corrections": "corrections#closed",
+    "/desk/{name}/corrections/look": "corrections#closed",
+    "/desk/{name}/crosstable": "standings#crosstable",
+    "/desk/{name}/exchange": "files#export",
+    "/desk/{name}/find": "first-tournament#find",
+    "/desk/{name}/finish": "standings#finish",
+    "/desk/{name}/forbidden": "pairing#forbidden",
+    "/desk/{name}/log": "corrections#undo",
+    "/desk/{name}/lots": "players#numbers",
+    "/desk/{name}/more": "first-tournament#overview",
+    "/desk/{name}/pairing": "pairing#draft",
+    "/desk/{name}/pairing/{number:int}": "pairing#published",
+    "/desk/{name}/pairing/{number:int}/why": "pairing#why",
+    "/desk/{name}/pairing/{number:int}/why-not": "pairing#why",
+    "/desk/{name}/pairing/{number:int}/why/{board:int}": "pairing#why",
+    "/desk/{name}/paper": "paper#print",
+    "/desk/{name}/people": "several-people#tournament",
+    "/desk/{name}/people/invited": "several-people#invite",
+    "/desk/{name}/performance": "standings#performance",
+    "/desk/{name}/players": "players#type",
+    "/desk/{name}/players/import": "players#import",
+    "/desk/{name}/players/ratings": "players#ratings",
+    "/desk/{name}/players/{player:int}": "players#one",
+    "/desk/{name}/players/{player:int}/card": "standings#card",
+    "/desk/{name}/prizes": "prizes#lists",
+    "/desk/{name}/progress": "standings#crosstable",
+    "/desk/{name}/ranking": "standings#tie-breaks",
+    "/desk/{name}/results": "results#keys",
+    "/desk/{name}/settings": "first-tournament#settings",
+    "/desk/{name}/share": "phones#share",
+    "/desk/{name}/standings": "standings#table",
+    "/desk/{name}/start-scores": "players#mcmahon",
+    "/t/{name}": "phones#players",
+    "/t/{name}/above": "standings#above",
+    "/t/{name}/crosstable": "standings#crosstable",
+    "/t/{name}/hall": "hall#screen",
+    "/t/{name}/pairings": "phones#players",
+    "/t/{name}/pairings/{number:int}": "phones#players",
+    "/t/{name}/performance": "standings#performance",
+    "/t/{name}/players/{player:int}": "standings#card",
+    "/t/{name}/prizes": "prizes#show",
+    "/t/{name}/progress": "standings#crosstable",
+    "/t/{name}/standings": "standings#table",
+    "/t/{name}/why/{number:int}/{board:int}": "pairing#why",
+}
+
+
+def help_address(route: str) -> str:
+    """The address of the part that explains the page of this route; the contents where there is none."""
+    place = PLACES.get(route)
+    return f"{HELP}/{place}" if place else HELP
