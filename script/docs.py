@@ -1,7 +1,7 @@
-"""Builds the documentation site: docs, the root pages, and references made from the code. `script/docs`.
+"""Builds the documentation site: docs, the root pages, the manual, and references made from the code. `script/docs`.
 
-The sources are copied to build/docs, with what is generated beside them: the Python API (docstrings), the HTTP API
-(OpenAPI). Commands are checked against the command table by tests/test_readme.py. mkdocs then builds it strictly.
+The sources are copied to build/docs, with what is generated beside them (script/docs_references.py) and with the manual
+of the program in both languages. mkdocs then builds it strictly.
 """
 
 from __future__ import annotations
@@ -11,16 +11,19 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any
 
-import zwitsers
+from script.docs_references import commands_page, http_api, python_api
+
+from zwitsers.language import LANGUAGES
+from zwitsers.web.manual.book import PICTURES, markdown
+from zwitsers.web.manual.places import PARTS
 
 ROOT = Path(__file__).resolve().parents[1]
 WORK = ROOT / "build" / "docs"
 # Pages that stand at the root of the repository, by their names in the site.
 ROOT_PAGES = {"README.md": "index.md", "CHANGELOG.md": "CHANGELOG.md", "SECURITY.md": "SECURITY.md",
               "CONTRIBUTING.md": "CONTRIBUTING.md"}  # fmt: skip
+REFERENCES = {"python-api.md": python_api, "commands.md": commands_page, "http-api.md": http_api}
 
 
 def main() -> None:
@@ -40,8 +43,10 @@ def prepare(work: Path) -> None:
     for page in work.rglob("*.md"):
         page.write_text(from_docs(page, work), encoding="utf-8")
     (work / "reference").mkdir()
-    (work / "reference" / "python-api.md").write_text(python_api(), encoding="utf-8")
-    (work / "reference" / "http-api.md").write_text(http_api(), encoding="utf-8")
+    for name, written in REFERENCES.items():
+        (work / "reference" / name).write_text(written(), encoding="utf-8")
+    for language in LANGUAGES:
+        put_manual(work / "manual" / language, language)
 
 
 def as_site_page(text: str) -> str:
@@ -58,38 +63,11 @@ def from_docs(page: Path, work: Path) -> str:
     return text
 
 
-def python_api() -> str:
-    """A page that mkdocstrings fills from the docstrings of the public names."""
-    lines = ["# Python API", "", "What `import zwitsers` offers; see also [from Python](../python.md).", ""]
-    functions = [name for name in zwitsers.__all__ if name.islower() and not name.startswith("_")]
-    classes = ["Tournament", "Event"]
-    others = [name for name in zwitsers.__all__ if name not in {*functions, *classes, "__version__", "Rulebook"}]
-    for name in [*functions, *classes, *others]:
-        module = getattr(zwitsers, name).__module__
-        lines += [f"::: {module}.{name}", ""]
-    return "\n".join(lines)
-
-
-def http_api() -> str:
-    """The operations of the OpenAPI description, by path."""
-    from zwitsers.web.app import create_app
-    from zwitsers.web.http.site import open_site
-
-    with TemporaryDirectory() as folder:
-        site = open_site(folder)
-        described = create_app(site).openapi()
-        site.close()
-    lines = ["# HTTP API", "", "Every server describes itself at `/api/openapi.json`. The operations:", ""]
-    lines += ["| method | address | what it does |", "|---|---|---|"]
-    for path, operations in sorted(described["paths"].items()):
-        for method, operation in operations.items():
-            lines.append(f"| {method.upper()} | `{path}` | {_summary(operation)} |")
-    return "\n".join(lines) + "\n"
-
-
-def _summary(operation: dict[str, Any]) -> str:
-    text = operation.get("summary") or operation.get("description") or operation.get("operationId", "")
-    return str(text).partition("\n")[0].replace("|", "\\|")
+def put_manual(folder: Path, language: str) -> None:
+    """The parts of the manual as /help shows them, with their pictures."""
+    shutil.copytree(PICTURES / language, folder)
+    for part in PARTS:
+        (folder / f"{part}.md").write_text(markdown(part, language), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -33,7 +33,21 @@ def examples(page: str) -> list[Example]:
     return found
 
 
-EXAMPLES = [*examples("docs/python.md"), *examples("README.md")]
+EXAMPLES = [*examples("docs/python.md"), *examples("README.md"), *examples("docs/formats/README.md")]
+# Pages about the inside of the program; their samples run in tests of their own.
+RUN_ELSEWHERE = {
+    "docs/drawing-dummy.md": "tests/unit/engine/pairing/test_drawing_dummy.py",
+    "docs/store.md": "tests/unit/event/store/test_store_docs.py",
+    "docs/tournament.md": "tests/unit/event/test_tournament_page.py",
+}
+
+
+def test_every_page_with_python_is_run() -> None:
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    found = {page.relative_to(ROOT).as_posix() for page in pages if "```python" in page.read_text(encoding="utf-8")}
+    assert found == {example.page for example in EXAMPLES} | set(RUN_ELSEWHERE)
+    for page, test in RUN_ELSEWHERE.items():
+        assert Path(page).name in (ROOT / test).read_text(encoding="utf-8")
 
 
 def test_the_five_programs_are_there() -> None:
