@@ -27,6 +27,7 @@ GET /api/tournaments/{name}/crosstable
 GET /api/tournaments/{name}/performance
 GET /api/tournaments/{name}/players
 GET /api/tournaments/{name}/players/{player}
+GET /api/tournaments/{name}/lots
 GET /api/tournaments/{name}/players/{player}/card
 GET /api/tournaments/{name}/prizes
 GET /api/tournaments/{name}/progress
@@ -63,6 +64,7 @@ POST /t/{name}/code
 GET /t/{name}/crosstable
 GET /t/{name}/hall
 GET /t/{name}/live
+GET /t/{name}/lots
 POST /t/{name}/me
 GET /t/{name}/pairings
 GET /t/{name}/pairings/{number:int}

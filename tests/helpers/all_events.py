@@ -256,7 +256,8 @@ FIDE: dict[str, Any] = {
 def _fide(play: Play) -> None:
     players = [{"name": f"Player {n}", "rating": 1500 + n, "international_rating": 2200 - 20 * n} for n in range(1, 8)]
     play.do(c.add_players, players)
-    play.do(c.draw, 3)
+    play.do(c.commit_lots, "3c" * 16)
+    play.do(c.draw, None)
     play.do(c.pair)
     play.do(c.publish)
     current = play.store.state().in_order[-1]
@@ -324,7 +325,8 @@ ROUND_ROBIN: dict[str, Any] = {
 
 def _round_robin(play: Play) -> None:
     play.do(c.add_players, [{"name": f"Player {n}", "rating": 2000 - 40 * n} for n in range(1, 5)])
-    play.do(c.draw, 4)
+    play.do(c.commit_lots, "4d" * 16)
+    play.do(c.draw, None)
     play.round(DRAW)
     play.round(DRAW, close=False)
 

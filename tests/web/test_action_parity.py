@@ -67,6 +67,10 @@ CASES: dict[str, tuple[Case, Case]] = {
         Case(clubs(), ("De Toren",), {"club": "De Toren"}),
         Case(clubs(), ("Pion",), {"club": "Pion"}),
     ),
+    "commit_lots": (
+        Case(started(4), ("--secret", "ab" * 16), {"secret": "ab" * 16}),
+        Case(published(started(4)), ("--secret", "ab" * 16), {"secret": "ab" * 16}),
+    ),
     "remove_player": (Case(started(4), ("1",), {"player": 1}), Case(published(started(4)), ("1",), {"player": 1})),
     "fix_board": (
         Case(started(4), ("1", "3"), {"player": 1, "board": 3}),

@@ -110,6 +110,7 @@ OTHERWISE = {
     "/setup/{token}",
     "/sign-in/second-step",
     "/t/{name}/live",
+    "/t/{name}/lots",
     "/t/{name}/proof/{number:int}",
     "/t/{name}/qr.svg",
 }

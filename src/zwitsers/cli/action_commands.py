@@ -13,7 +13,7 @@ from zwitsers.cli.naming import current_round, who
 from zwitsers.cli.prize_actions import euros, named_category, named_list, payee
 from zwitsers.event.parameters import ParameterKind
 from zwitsers.event.self_service import local_now
-from zwitsers.event.store.seeds import new_seed
+from zwitsers.event.store.seeds import new_secret, new_seed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -61,8 +61,8 @@ def _carried_out(action: Action, events: Callable[[State, Call], Sequence[Event]
 
 def _argument(item: ActionParameter) -> Argument:
     kind = _kind(item.type)
-    # A published round is the last one unless another is named; a seed is made up.
-    required = item.required and item.type.kind is not ParameterKind.PUBLISHED_ROUND
+    # A published round is the last one unless another is named; a secret is made up.
+    required = item.required and item.type.kind not in (ParameterKind.PUBLISHED_ROUND, ParameterKind.SECRET)
     if (required or item.type.many) and not item.type.flag:
         return Argument(_dest(item), item.type.help_key, (), _word(item), kind, required=required, many=item.type.many)
     flag = item.type.flag or f"--{item.name.replace('_', '-')}"
@@ -102,6 +102,8 @@ def _value(item: ActionParameter, state: State, call: Call) -> Any:
         return local_now()
     if item.type.many and not item.required and not given:
         return None
+    if given is None and item.type.kind is ParameterKind.SECRET:
+        return new_secret()
     read = _NAMED.get(item.type.kind)
     if given is None or read is None:
         return given

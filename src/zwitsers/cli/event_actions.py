@@ -16,7 +16,7 @@ from zwitsers.event.apply import in_turn
 from zwitsers.event.bars import proposed_bar
 from zwitsers.event.errors import CommandError
 from zwitsers.event.notation import parse_result
-from zwitsers.event.store.seeds import new_seed, seed_to_finish
+from zwitsers.event.store.seeds import seed_to_draw, seed_to_finish
 from zwitsers.present.tables.data import view_json
 from zwitsers.present.tables.players import players_blocks, players_csv
 from zwitsers.present.tables.round import round_blocks, round_json, round_plain
@@ -98,7 +98,7 @@ def show_start_scores(place: OpenEvent, call: Call) -> None:
 
 
 def draw(place: OpenEvent, call: Call) -> None:
-    seed = new_seed() if call.options.seed is None else call.options.seed
+    seed = seed_to_draw(call.before, call.options.seed)
     groups = call.options.groups or ()
     place.do(
         lambda state: actions.draw(state, seed, [[state.with_lot(lot) for lot in sorted(group)] for group in groups])

@@ -23,6 +23,7 @@ def declare(arguments: Arguments) -> None:
     arguments.positional("pairing", value="cli.verify.word-pairing", help="cli.verify.pairing", required=False)
     arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event", required=False)
     arguments.option("--seals", value="cli.word.event", help="cli.verify.seals")
+    arguments.option("--lots", value="cli.word.event", help="cli.verify.lots")
     arguments.option("--system", value="cli.word.id", help="cli.verify.system", kind=system)
     declare_constraints(arguments)
     arguments.switch("--json", help="cli.option.json")
@@ -34,6 +35,8 @@ def run(options: Options, output: Output) -> int:
 
     if options.seals is not None:
         return _seals(options, output)
+    if options.lots is not None:
+        return _lots_of_event(options, output)
     if options.pairing is None:
         raise WrongCallError([Problem("cli.verify.nothing")])
     if options.file is None:
@@ -55,13 +58,38 @@ def run(options: Options, output: Output) -> int:
 
 
 def _proof(options: Options, output: Output) -> int:
-    """The proof of a published round, which needs no other file."""
+    """The proof of a published round, or the record of the lots, which need no other file."""
     from zwitsers.present.tables.proof import proof_blocks
+    from zwitsers.present.views.lots_check import looks_like_lots
     from zwitsers.present.views.proof_check import check_proof, read_proof
 
-    found = check_proof(read_proof(read_bytes(options.pairing)))
+    data = read_bytes(options.pairing)
+    if looks_like_lots(data):
+        return _lots(data, options, output)
+    found = check_proof(read_proof(data))
     output.answer(options, found, proof_blocks)
     return Exit.DONE if found.confirmed else Exit.DIFFERENCES
+
+
+def _lots(data: bytes, options: Options, output: Output) -> int:
+    """Lots that were committed to, drawn again. Before the draw there is nothing to confirm, and nothing wrong."""
+    from zwitsers.present.tables.lots import lots_blocks
+    from zwitsers.present.views.lots_check import check_lots, read_lots
+
+    found = check_lots(read_lots(data))
+    output.answer(options, found, lots_blocks)
+    return Exit.DONE if found.confirmed or not found.drawn else Exit.DIFFERENCES
+
+
+def _lots_of_event(options: Options, output: Output) -> int:
+    from zwitsers.cli.event import reading
+    from zwitsers.present.views.lots_record import lots_json, lots_record
+
+    with reading(options.lots) as store:
+        record = lots_record(store.log())
+    if record is None:
+        raise WrongCallError([Problem("cli.verify.no-lots", event=options.lots)])
+    return _lots(lots_json(record), options, output)
 
 
 def _seals(options: Options, output: Output) -> int:

@@ -24,8 +24,9 @@ class UnknownEventError(ZwitsersError):
 IN_BETWEEN = 0
 
 _KINDS: dict[str, type[Event]] = {}
-# A list that is left out of the log when it is empty, as it was before there was one.
+# Left out of the log when it is empty or false, as it was before there was such a field.
 _IF_SAID: Any = field(default=(), metadata={"if-said": True})
+_IF_SO: Any = field(default=False, metadata={"if-said": True})
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,11 +182,12 @@ class StartScoresSet(Event):
 @dataclass(frozen=True, slots=True)
 class LotsDrawn(Event):
     """Lot numbers by player. `seed` makes the draw repeatable; None: they were not drawn but given. `groups`: a guided
-    draw, strongest group first."""
+    draw, strongest group first. `committed`: the seed follows from the secret of `LotsCommitted`."""
 
     seed: int | None
     lots: dict[str, int]
     groups: tuple[tuple[int, ...], ...] = ()
+    committed: bool = _IF_SO
 
 
 @event_kind("colour-drawn")
@@ -195,6 +197,15 @@ class ColourDrawn(Event):
 
     seed: int
     colour: str
+    committed: bool = _IF_SO
+
+
+@event_kind("lots-committed")
+@dataclass(frozen=True, slots=True)
+class LotsCommitted(Event):
+    """Before entries close: the public sees the hash of `secret` now, and the secret itself after the draw."""
+
+    secret: str
 
 
 @event_kind("pair-forbidden")

@@ -47,6 +47,8 @@ class ParameterKind(StrEnum):
     ABSENCE = "absence"
     # Left out: a new seed.
     SEED = "seed"
+    # Left out: a new secret.
+    SECRET = "secret"
     HALF_POINTS = "half-points"
     CENTS = "cents"
     CATEGORY = "category"
@@ -125,6 +127,7 @@ Absence = Annotated[
     Result, Parameter(_K.ABSENCE, "absence", choices=("ABSENT", "HALF_POINT_BYE", "FULL_POINT_BYE"), word="absence")
 ]
 Seed = Annotated[int, Parameter(_K.SEED, "seed", 0, LARGEST, flag="--seed", word="seed")]
+Secret = Annotated[str, Parameter(_K.SECRET, "secret", 0, 32, flag="--secret", word="secret")]
 StartScore = Annotated[
     int, Parameter(_K.HALF_POINTS, "start-score", 0, HIGHEST_START, name="half_points", word="start-score")
 ]

@@ -229,6 +229,9 @@ class State:
     final_seed: int | None = None
     # How the lots were drawn last; None: in the order of entry, or given.
     lot_seed: int | None = None
+    # The secret from which the lots are to follow; empty: none was committed to. And whether they were drawn from it.
+    lot_secret: str = ""
+    lots_from_secret: bool = False
     # The players of the barrage, the winner first; empty: not played.
     barrage: tuple[int, ...] = ()
     # Those of them who share the place of the one before.

@@ -153,6 +153,7 @@ def test_every_irregularity_took_place() -> None:
         "board-fixed",
         "start-scores-set",
         "colour-drawn",
+        "lots-committed",
         "player-removed",
         "pair-allowed",
         "draft-discarded",

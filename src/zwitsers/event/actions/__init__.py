@@ -21,15 +21,14 @@ from zwitsers.event.actions.drafts import (
 )
 from zwitsers.event.actions.ending import finish, record_barrage
 from zwitsers.event.actions.forbidden import allow_pair, forbid_pair, keep_apart
+from zwitsers.event.actions.lots import commit_lots, draw, give_lots
 from zwitsers.event.actions.players import (
     add_player,
     add_players,
     change_player,
     change_ratings,
-    draw,
     fix_board,
     free_board,
-    give_lots,
     remove_player,
     set_start_scores,
     use_club_spelling,
@@ -74,6 +73,7 @@ __all__ = [
     "clear_result",
     "close_check_in",
     "close_round",
+    "commit_lots",
     "correct_absence",
     "correct_result",
     "create",

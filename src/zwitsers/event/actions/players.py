@@ -1,19 +1,16 @@
-"""Players: entering, changing, removing; fixed boards, start scores and lots."""
+"""Players: entering, changing, removing; fixed boards, start scores."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from zwitsers.engine.domain import Colour, Problem, Result
+from zwitsers.engine.domain import Problem, Result
 from zwitsers.engine.domain.letters import folded
-from zwitsers.engine.pairing.lots import draw_lots, guided_lots
 from zwitsers.event.action import action
 from zwitsers.event.actions.checks import must_be_running, must_know, no_draft, refuse, round_to_come
 from zwitsers.event.boards import HIGHEST_BOARD
 from zwitsers.event.events import (
     BoardFixed,
-    ColourDrawn,
     Event,
-    LotsDrawn,
     PlayerAdded,
     PlayerChanged,
     PlayerRemoved,
@@ -164,55 +161,3 @@ def set_start_scores(state: State, players: Entries, score: StartScore | None, r
         no_draft(state),
     )
     return [StartScoresSet(tuple(sorted(set(players))), score, why)]
-
-
-@action("POST lots/draw", command="draw", by_hand=("cli", "api", "page"))
-def draw(state: State, seed: int, groups: Sequence[Sequence[int]] = ()) -> list[Event]:
-    """Draw the lot numbers, repeatably from a seed; with `groups` guided, the strongest group first (R7.1). Where
-    players are numbered by strength it is the initial colour that is drawn (C.04.3 5.1)."""
-    _lots_open(state)
-    if state.settings.numbered_by:
-        refuse(Problem("tournament.no-lots", system=state.settings.system_of(1).id) if groups else None)
-        return [ColourDrawn(seed, draw_lots((Colour.WHITE.value, Colour.BLACK.value), seed)[0])]
-    named = [player for group in groups for player in group]
-    must_know(state, named)
-    refuse(
-        *(
-            Problem("tournament.player-twice", player=state.named(player))
-            for player in sorted(set(named))
-            if named.count(player) > 1
-        )
-    )
-    # Whoever is in no group comes after the groups; without groups that is everyone.
-    rest = [player for player in state.entrants if player not in named]
-    lots = guided_lots([*groups, rest], seed)
-    return [
-        LotsDrawn(seed, {str(player): lot for player, lot in lots.items()}, tuple(tuple(group) for group in groups))
-    ]
-
-
-@action("PUT lots", command="", by_hand=("cli", "api", "page"))
-def give_lots(state: State, lots: Mapping[int, int]) -> list[Event]:
-    """Lot numbers by entry id that were not drawn here: those of a file, or of a draw on the spot."""
-    _lots_open(state)
-    must_know(state, lots)
-    numbers = list(lots.values())
-    refuse(
-        *(
-            Problem("tournament.player.no-lot", player=state.named(player))
-            for player in state.entrants
-            if player not in lots
-        ),
-        *(Problem("tournament.player.lot", value=number) for number in sorted(set(numbers)) if number < 1),
-        *(
-            Problem("tournament.player.lot-twice", value=number)
-            for number in sorted(set(numbers))
-            if numbers.count(number) > 1
-        ),
-    )
-    return [LotsDrawn(None, {str(player): lot for player, lot in lots.items()})]
-
-
-def _lots_open(state: State) -> None:
-    must_be_running(state)
-    refuse(Problem("tournament.lots-fixed") if state.published else None, no_draft(state))

@@ -11,6 +11,7 @@ from zwitsers.event.actions import (
     drafts,
     ending,
     forbidden,
+    lots,
     players,
     prizes,
     published,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 MODULES: tuple[ModuleType, ...] = (
     setup,
     players,
+    lots,
     absences,
     attendance,
     requests,

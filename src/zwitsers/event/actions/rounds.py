@@ -4,7 +4,7 @@ from zwitsers.engine.domain import Problem
 from zwitsers.engine.pairing import NoPairingError, NothingToPairError
 from zwitsers.event.action import action
 from zwitsers.event.actions.checks import draft_of, must_be_running, must_know, no_draft, refuse
-from zwitsers.event.actions.players import draw
+from zwitsers.event.actions.lots import draw
 from zwitsers.event.apply import replay
 from zwitsers.event.engine import (
     in_between_plan,
@@ -33,7 +33,7 @@ def pair(
     `against_himself`. `in_between` refuses to pair any other round.
 
     With a seed, a McMahon whose lots were neither drawn nor given draws them first: lots in the order of entry follow
-    the grades, and so would colours and floats of round 1."""
+    the grades, and so would colours and floats of round 1. Lots that were committed to are drawn now at the latest."""
     must_be_running(state)
     fitting = rounds_that_fit(state)
     state = replay(fitting, state)
@@ -43,7 +43,7 @@ def pair(
         return [made_in_between(state, against_himself or None)]
     number, rounds = state.next_round, state.settings.rounds
     refuse(Problem("tournament.all-rounds-paired", rounds=rounds) if number > rounds else None, _not_closed(state))
-    lots = draw(state, seed) if seed is not None and _lots_to_draw(state) else []
+    lots = _lots_first(state, seed)
     return [*fitting, *lots, made_draft(replay(lots, state), number)]
 
 
@@ -58,6 +58,12 @@ def publish_schedule(state: State) -> list[Event]:
             events += made
             state = replay(made, state)
     return events
+
+
+def _lots_first(state: State, seed: int | None) -> list[Event]:
+    if state.lot_secret:
+        return [] if state.lots_from_secret or state.published or state.draft is not None else draw(state, None)
+    return draw(state, seed) if seed is not None and _lots_to_draw(state) else []
 
 
 def _lots_to_draw(state: State) -> bool:

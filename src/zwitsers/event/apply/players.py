@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from zwitsers.engine.domain import ForbiddenPairs, Player
 from zwitsers.engine.domain.ratings import as_entered, counted
+from zwitsers.engine.pairing.commitment import is_secret
 from zwitsers.event import events as ev
 from zwitsers.event.apply.parts import named_result, renumbered
 from zwitsers.event.apply.prizes import without_player
@@ -114,7 +115,18 @@ def _lots_drawn(event: ev.LotsDrawn, state: State) -> State:
     lots = {player: event.lots[str(player)] for player in state.entrants}
     numbers = set(lots.values())
     must_fit(len(event.lots) == len(lots) == len(numbers) and min(numbers, default=1) > 0, event.seed)
-    return replace(state, lots=lots, lot_seed=event.seed)
+    used = _used_secret(event.committed, state)
+    return replace(state, lots=lots, lot_seed=event.seed, lots_from_secret=used)
+
+
+def _used_secret(committed: bool, state: State) -> bool:
+    must_fit(bool(state.lot_secret) or not committed, committed)
+    return state.lots_from_secret or committed
+
+
+def _lots_committed(event: ev.LotsCommitted, state: State) -> State:
+    must_fit(is_secret(event.secret) and not state.lot_secret and not state.rounds, event.kind)
+    return replace(state, lot_secret=event.secret)
 
 
 def _forbidden(event: ev.PairForbidden, state: State) -> State:
@@ -146,6 +158,7 @@ CHANGES: Changes = {
     ev.BoardFixed: _board_fixed,
     ev.StartScoresSet: _start_scores_set,
     ev.LotsDrawn: _lots_drawn,
+    ev.LotsCommitted: _lots_committed,
     ev.PairForbidden: _forbidden,
     ev.PairAllowed: _allowed,
 }

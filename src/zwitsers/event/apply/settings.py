@@ -54,7 +54,9 @@ def _settings(state: State, settings: Settings) -> Settings:
 
 def _colour_drawn(event: ev.ColourDrawn, state: State) -> State:
     must_fit(not state.rounds, event.seed)
-    return replace(state, settings=_settings(state, state.settings.changed({"lot_colour": event.colour})))
+    must_fit(bool(state.lot_secret) or not event.committed, event.committed)
+    settings = _settings(state, state.settings.changed({"lot_colour": event.colour}))
+    return replace(state, settings=settings, lots_from_secret=state.lots_from_secret or event.committed)
 
 
 CHANGES: Changes = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from secrets import randbelow
+from secrets import randbelow, token_hex
 from typing import TYPE_CHECKING
 
 from zwitsers.event.final import draws_lots
@@ -16,6 +16,15 @@ _SEEDS = 1_000_000
 
 def new_seed() -> int:
     return randbelow(_SEEDS)
+
+
+def new_secret() -> str:
+    return token_hex(16)
+
+
+def seed_to_draw(state: State, given: int | None) -> int | None:
+    """That of the lots: as given, else a new one; None where it follows from a secret that was committed to."""
+    return new_seed() if given is None and not state.lot_secret else given
 
 
 def seed_to_finish(state: State, given: int | None) -> int | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.engine.domain import Colour, Result
+from zwitsers.engine.pairing.commitment import commitment_of
 from zwitsers.engine.scores.units import Number
 from zwitsers.event import events as ev
 from zwitsers.event import prize_events as prize_ev
@@ -19,6 +20,7 @@ from zwitsers.present.tables.data import as_csv, as_json
 from zwitsers.present.tables.table import Column, Heading, Look, Table
 from zwitsers.present.views.log import counting, logged
 from zwitsers.present.views.records import Money, as_record
+from zwitsers.present.views.short_seal import short_seal
 from zwitsers.present.words import day_of, moment, money, number, result_word, round_title
 
 if TYPE_CHECKING:
@@ -227,6 +229,7 @@ _MORE: dict[type[ev.Event], Callable[[Narrator, Any], dict[str, object]]] = {
         "count": len(event.lots),
     },
     ev.ColourDrawn: _colour_drawn,
+    ev.LotsCommitted: lambda _teller, event: {"seal": short_seal(commitment_of(event.secret))},
     ev.PairForbidden: _forbidden,
     ev.RoundChanged: _changed_round,
     ev.ResultEntered: _result,

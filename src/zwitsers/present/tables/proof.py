@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
+from zwitsers.present.tables.lots import lots_notes
 from zwitsers.present.tables.table import Column, Heading, Look, Note, Paragraph, Table
 from zwitsers.present.tables.verify import pairs_blocks
 
@@ -34,6 +35,10 @@ def proof_blocks(check: ProofCheck, language: str) -> list[Block]:
             Note(say("withheld-differs" if check.withheld else "differs"), good=None if check.withheld else False)
         )
         blocks += pairs_blocks(check.verification, language)
+    if check.lots is not None:
+        blocks += lots_notes(check.lots, language)
+    if check.moved:
+        blocks.append(Note(say("moved", players="; ".join(check.moved)), good=False))
     blocks += [Note(say(f"withheld-{name}")) for name in check.withheld if name in _NAMED]
     blocks.append(Paragraph(say("seal", seal=check.seal)))
     if check.replaces is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from zwitsers.engine.pairing.commitment import commitment_of
 from zwitsers.event import events as ev
 from zwitsers.event.boards import board_numbers
 from zwitsers.event.errors import CommandError
@@ -40,11 +41,18 @@ def logged(log: Log, entries: Iterable[LogEntry]) -> list[LogEntryView]:
             entry.time,
             entry.author,
             entry.event.kind,
-            entry.event.data(),
+            _shown_data(entry.event),
             entry.sequence in counts,
         )
         for entry in entries
     ]
+
+
+def _shown_data(event: ev.Event) -> dict[str, Any]:
+    """The event as it is kept, but for a secret: nobody reads that before the draw."""
+    if isinstance(event, ev.LotsCommitted):
+        return {"commitment": commitment_of(event.secret)}
+    return event.data()
 
 
 def counting(log: Log) -> set[int]:

@@ -17,35 +17,34 @@ from zwitsers.engine.why.options import options_from
 from zwitsers.engine.why.verify import verify_pairs
 from zwitsers.engine.why.view import BYE
 from zwitsers.formats.trf import read_trf
+from zwitsers.present.views.lots_check import check_lots, is_lots_record, moved_numbers
 from zwitsers.present.views.records import HIDDEN, described
+from zwitsers.present.views.short_seal import short_seal
 
 if TYPE_CHECKING:
     from zwitsers.engine.domain import Snapshot
     from zwitsers.engine.why.verify import Verification
+    from zwitsers.present.views.lots_check import LotsCheck
 
 FORMAT = "zwitsers-proof-1"
 # What a seal covers; `tournament` is the TRF file, sealed by what it says and not by its bytes.
 SEALED = ("format", "event", "round", "system", "edition", "options", "boards", "bye", "withheld")
+# And `lots`, the record of lots that were committed to, where they were (lots_check.py).
 FIELDS = (*SEALED, "tournament", "certificate", "previous", "seal", "replaces")
 # The seal before the first one.
 START = "0" * 64
-_SHORT = 12
 
 
 class ProofError(ZwitsersError):
     """Not a proof, or not one that this version understands."""
 
 
-def short_seal(seal: str) -> str:
-    """As people compare it: 9F2C-41D0-7AB3."""
-    text = seal[:_SHORT].upper()
-    return "-".join(text[place : place + 4] for place in range(0, len(text), 4))
-
-
 def seal_of(record: dict[str, Any], snapshot: Snapshot | None) -> str:
     """SHA-256 over what the proof says and the seal before it."""
     facts = {name: record[name] for name in SEALED}
     facts["tournament"] = None if snapshot is None else _facts(snapshot)
+    if "lots" in record:
+        facts["lots"] = record["lots"]
     return hashlib.sha256(canonical([record["previous"], facts])).hexdigest()
 
 
@@ -78,7 +77,10 @@ class ProofCheck:
     seal_right: bool
     certificate_right: bool | None = field(metadata=described("None: the proof has no certificate."))
     withheld: tuple[str, ...] = field(metadata=described("What this proof does not show, so what cannot be confirmed."))
+    lots_right: bool | None = field(metadata=described("The lots follow from what was committed to; null: not said."))
     verification: Verification = field(metadata=HIDDEN)
+    lots: LotsCheck | None = field(metadata=HIDDEN)
+    moved: tuple[str, ...] = field(metadata=HIDDEN)
 
 
 def read_proof(data: bytes) -> dict[str, Any]:
@@ -110,6 +112,7 @@ def _in_shape(record: dict[str, Any]) -> bool:
         and all(isinstance(item, str) for item in withheld)
         and (record["replaces"] is None or isinstance(record["replaces"], str))
         and options_from(record["options"]) is not None
+        and ("lots" not in record or is_lots_record(record["lots"]))
     )
 
 
@@ -139,19 +142,32 @@ def check_proof(record: dict[str, Any]) -> ProofCheck:
         )
     seal_right = seal_of(record, document.snapshot) == record["seal"]
     right_round = document.snapshot.round_to_come == record["round"]
+    lots = check_lots(record["lots"]) if "lots" in record else None
+    moved = _not_as_drawn(record["lots"], document.snapshot) if lots is not None else ()
+    lots_right = None if lots is None else lots.confirmed and not moved
     return ProofCheck(
         event=record["event"],
         round=record["round"],
         system=record["system"],
         seal=short_seal(record["seal"]),
         replaces=None if record["replaces"] is None else short_seal(record["replaces"]),
-        confirmed=found.right and right_round and seal_right and certified is not False,
+        confirmed=found.right and right_round and seal_right and False not in (certified, lots_right),
         pairing_right=found.right and right_round,
         seal_right=seal_right,
         certificate_right=certified,
         withheld=tuple(record["withheld"]),
+        lots_right=lots_right,
         verification=found,
+        lots=lots,
+        moved=moved,
     )
+
+
+def _not_as_drawn(record: dict[str, Any], snapshot: Snapshot) -> tuple[str, ...]:
+    """Players with another number than they drew; the colour by its letter."""
+    colour = None if snapshot.lot_colour is None else snapshot.lot_colour.value
+    other = record["colour"] is not None and colour != record["colour"]
+    return (*moved_numbers(record, snapshot), *([record["colour"]] if other else []))
 
 
 def _same_round(certificate: dict[str, object], record: dict[str, Any]) -> bool:

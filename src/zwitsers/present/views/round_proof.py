@@ -21,9 +21,11 @@ from zwitsers.event.events import IN_BETWEEN, PublicationWithdrawn, Redone, Roun
 from zwitsers.event.log import Log
 from zwitsers.formats.trf import DRAUGHTS, STANDARD, new_document, read_trf, write_trf
 from zwitsers.present.views.explanation import state_then
-from zwitsers.present.views.proof_check import FORMAT, START, seal_of, short_seal
+from zwitsers.present.views.lots_record import lots_record
+from zwitsers.present.views.proof_check import FORMAT, START, seal_of
 from zwitsers.present.views.records import described
 from zwitsers.present.views.round import system_of_round
+from zwitsers.present.views.short_seal import short_seal
 
 if TYPE_CHECKING:
     from zwitsers.event.state import Round, State
@@ -138,6 +140,7 @@ def _sealed_part(log: Log, state: State, number: int, previous: str) -> tuple[di
     except ZwitsersError:  # more than a file can hold, such as a drawing dummy
         tournament, known = b"", None
     games, bye = _boards(state, round_)
+    lots = lots_record(log)
     return {
         "format": FORMAT,
         "event": then.settings.name,
@@ -150,6 +153,7 @@ def _sealed_part(log: Log, state: State, number: int, previous: str) -> tuple[di
         "bye": bye,
         "withheld": _withheld(private, known, round_, disclosed=disclosed),
         "previous": previous,
+        **({} if lots is None else {"lots": lots}),
     }, known
 
 

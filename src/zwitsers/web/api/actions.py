@@ -13,7 +13,7 @@ from zwitsers.engine.domain import Result
 from zwitsers.event.actions.registry import all_actions
 from zwitsers.event.parameters import MOST_PLAYERS, ParameterKind
 from zwitsers.event.self_service import local_now
-from zwitsers.event.store.seeds import new_seed
+from zwitsers.event.store.seeds import new_secret, new_seed
 from zwitsers.language import capital, translate
 from zwitsers.web.api.fields import ONE_LINE, SOMETHING, Seen, Strict
 from zwitsers.web.api.operations import Operations
@@ -82,7 +82,7 @@ def _endpoint(action: Action) -> Callable[..., ChangeRecord]:
             kinds[item.name] = Annotated[_type(item), Query(description=_about(item))]
     if own and not by_query:
         body = _body(action, own)
-        needed = any(item.required and not item.optional for item in own)
+        needed = any(_must_be_sent(item) for item in own)
         kinds["said"] = body if needed else body | None
         defaults |= {} if needed else {"said": None}
     kinds["seen"], defaults["seen"] = Seen, None
@@ -103,7 +103,7 @@ def _body(action: Action, items: list[ActionParameter]) -> Any:
     fields: dict[str, Any] = {}
     for item in items:
         kind: Any = _type(item)
-        if item.required and not item.optional:
+        if _must_be_sent(item):
             fields[item.name] = (kind, Field(description=_about(item)))
         elif item.type.kind is ParameterKind.REASON:
             fields[item.name] = (kind, Field("", description=_about(item)))
@@ -113,6 +113,10 @@ def _body(action: Action, items: list[ActionParameter]) -> Any:
             fields[item.name] = (kind | None, Field(None, description=_about(item)))
     title = "".join(word.capitalize() for word in action.name.split("_"))
     return create_model(f"{title}Body", __base__=Strict, **fields)
+
+
+def _must_be_sent(item: ActionParameter) -> bool:
+    return item.required and not item.optional and item.type.kind is not ParameterKind.SECRET
 
 
 def _type(item: ActionParameter) -> Any:
@@ -125,6 +129,8 @@ def _type(item: ActionParameter) -> Any:
     if parameter.kind in _TEXTS:
         pattern = SOMETHING if parameter.kind is ParameterKind.TEXT else ONE_LINE
         return Annotated[str, Field(min_length=parameter.least, max_length=parameter.most, pattern=pattern)]
+    if parameter.kind is ParameterKind.SECRET:
+        return Annotated[str, Field(pattern="^[0-9a-f]{32}$")]
     if parameter.kind is ParameterKind.YES_NO:
         return bool
     return Annotated[int, Field(ge=parameter.least, le=parameter.most)]
@@ -140,4 +146,6 @@ def _value(item: ActionParameter, value: Any) -> Any:
         return new_seed()
     if value is None and item.type.kind is ParameterKind.MOMENT:
         return local_now()
+    if value is None and item.type.kind is ParameterKind.SECRET:
+        return new_secret()
     return Result[value] if value is not None and item.type.kind is ParameterKind.ABSENCE else value

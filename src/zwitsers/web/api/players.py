@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from zwitsers.engine.domain import Problem, Result
 from zwitsers.event import actions
 from zwitsers.event.errors import CommandError
-from zwitsers.event.store.seeds import new_seed
+from zwitsers.event.store.seeds import seed_to_draw
 from zwitsers.present.views.players import PlayerView, player_view
 from zwitsers.present.views.players import players as players_of
 from zwitsers.present.views.start_scores import StartScores, start_scores
@@ -142,7 +142,7 @@ def shown_start_scores(context: Public_) -> StartScores:
 
 @router.post("/lots/draw")
 def draw_lots(context: Arbiter_, said: Draw, seen: Seen = None) -> ChangeRecord:
-    seed = new_seed() if said.seed is None else said.seed
+    seed = seed_to_draw(context.state, said.seed)
     return run(context, lambda state: actions.draw(state, seed, said.groups), seen)
 
 

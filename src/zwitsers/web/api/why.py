@@ -21,7 +21,7 @@ from zwitsers.present.views.explanation import state_then
 from zwitsers.web.api.fields import BoardInPath, PlayerInPath, RoundInPath, Strict
 from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.who import Arbiter_, Public_, SignedIn_
-from zwitsers.web.cache.views import explained, proof_of, public_answer_of, seals_of
+from zwitsers.web.cache.views import explained, lots_of, proof_of, public_answer_of, seals_of
 from zwitsers.web.http.errors import NotFoundError
 from zwitsers.web.http.lookup import known_player, known_round, published_round
 
@@ -180,6 +180,15 @@ def seals(context: Public_) -> list[SealRecord]:
         )
         for seal in seals_of(context)
     ]  # fmt: skip
+
+
+@router.get("/tournaments/{name}/lots")
+def lots_record(context: Public_) -> dict[str, Any]:
+    """The lots that were committed to: the hash, and after the draw the secret, the entries and the lots. 404: none."""
+    record = lots_of(context)
+    if record is None:
+        raise NotFoundError([Problem("tournament.lots.none")])
+    return record
 
 
 @router.get("/tournaments/{name}/rounds/{round}/proof")

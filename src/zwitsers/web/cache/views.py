@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from zwitsers.engine.domain import Problem, SnapshotError, ZwitsersError
 from zwitsers.present.views.event_standings import choose, ended, event_standings, usual_choice
 from zwitsers.present.views.explanation import RoundExplanation, moment_of, public_answer, when_paired
+from zwitsers.present.views.lots_record import lots_record
 from zwitsers.present.views.people import people_of
 from zwitsers.present.views.prizes import prizes, prizes_are_public, public_prizes
 from zwitsers.present.views.progress import progress
@@ -153,6 +154,13 @@ def proof_of(context: TournamentContext, number: int) -> bytes:
     found: bytes = context.site.views.get(
         context.name, None, ("proof", seal), lambda: round_proof(context.now.log, seal)
     )
+    return found
+
+
+def lots_of(context: TournamentContext) -> dict[str, Any] | None:
+    """The record of lots that were committed to; None where they were not."""
+    log = context.now.log
+    found: dict[str, Any] | None = context.cached("lots-record", lambda: lots_record(log))
     return found
 
 

@@ -32,7 +32,9 @@ async function take(name, bytes) {
     if (isProof(bytes)) {
       const { problems } = await checkProof(bytes);
       if (problems.length) return;
-      ({ name, bytes } = tournamentOf(bytes));
+      const tournament = tournamentOf(bytes);
+      if (!tournament) return;
+      ({ name, bytes } = tournament);
     }
     await use(name, bytes);
     showFacts();

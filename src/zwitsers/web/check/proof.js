@@ -11,7 +11,7 @@ let shown = null;
 export function isProof(bytes) {
   if (bytes[0] !== 0x7b) return false; // {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes)).format?.startsWith("zwitsers-proof-") ?? false;
+    return /^zwitsers-(proof|lots)-/.test(JSON.parse(new TextDecoder().decode(bytes)).format);
   } catch {
     return false;
   }
@@ -40,10 +40,10 @@ export async function checkProof(bytes) {
   return answer;
 }
 
-// The tournament within the proof, for all other questions.
+// The tournament within the proof, for all other questions; the record of lots has none.
 export function tournamentOf(bytes) {
   const record = JSON.parse(new TextDecoder().decode(bytes));
-  return { name: `round-${record.round}.trf`, bytes: new TextEncoder().encode(record.tournament) };
+  return record.tournament ? { name: `round-${record.round}.trf`, bytes: new TextEncoder().encode(record.tournament) } : null;
 }
 
 export const again = () => (shown ? checkProof(shown) : null);

@@ -11,7 +11,7 @@ from zwitsers.event.errors import CommandError
 from zwitsers.event.go_settings import read_score
 from zwitsers.event.parameters import ParameterKind, ParameterProblem
 from zwitsers.event.self_service import local_now
-from zwitsers.event.store.seeds import new_seed
+from zwitsers.event.store.seeds import new_secret, new_seed
 from zwitsers.present.tables.log import log_lines
 from zwitsers.present.words import round_title
 from zwitsers.web.http.errors import NotFoundError
@@ -54,6 +54,8 @@ def _left_out(item: ActionParameter) -> Any:
         return new_seed()
     if item.type.kind is ParameterKind.MOMENT:
         return local_now()
+    if item.type.kind is ParameterKind.SECRET:
+        return new_secret()
     if item.required and not item.optional and (item.type.kind is not ParameterKind.NUMBER or item.type.least):
         raise CommandError([ParameterProblem("action.missing", parameter=item.type.help)])
     return 0 if item.required and not item.optional else None
@@ -76,6 +78,7 @@ _READERS: dict[ParameterKind, Callable[[str, ActionParameter], Any]] = {
     ParameterKind.HALF_POINTS: _half_points,
     ParameterKind.CENTS: lambda text, _item: read_cents(text),
     ParameterKind.MOMENT: lambda text, _item: text,
+    ParameterKind.SECRET: lambda text, _item: text,
 }
 
 

@@ -14,6 +14,7 @@ from platformdirs import user_cache_path
 
 from zwitsers.event.settings import DECLARED
 from zwitsers.language import DEFAULT, LANGUAGES, Spoken, catalogue, isolated, translate
+from zwitsers.present.views.short_seal import short_seal
 from zwitsers.present.words import dates, numbered
 from zwitsers.version import __version__
 from zwitsers.web.http.markup import cut_name, disc, player_options, with_second
@@ -46,7 +47,7 @@ def _environment() -> Environment:
         bytecode_cache=_bytecode_cache(),
     )
     environment.globals.update(say=_say, asset=asset, languages=LANGUAGES, declared=DECLARED, hinted=_hinted())
-    environment.globals.update(numbered=numbered, dates=dates, zip=zip)
+    environment.globals.update(numbered=numbered, dates=dates, zip=zip, short_seal=short_seal)
     environment.globals.update(cut_name=cut_name, disc=disc, player_options=player_options, with_second=with_second)
     return environment
 

@@ -11,8 +11,9 @@ from fastapi.responses import Response
 from zwitsers.engine.domain import Problem
 from zwitsers.event import actions
 from zwitsers.event.numbers import by_strength
-from zwitsers.event.store.seeds import new_seed
+from zwitsers.event.store.seeds import seed_to_draw
 from zwitsers.present.views.entry_list import entry_lines
+from zwitsers.present.views.lots_record import lots_record
 from zwitsers.present.views.next_round import how_lots_are
 from zwitsers.web.forms.settings_form import FormError, lots_of
 from zwitsers.web.http.context import Arbiter_, Form_
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 router = APIRouter()
 _ORDERS = ("rating", "name")
 _MOST_GROUPS = 50
+_COMMITTED = "desk.commit.drawn"
 
 
 @router.get("/desk/{name}/lots")
@@ -33,6 +35,7 @@ def lots(context: Arbiter_) -> Response:
         lines=entry_lines(context.state, "lot"),
         fixed=bool(context.state.published) or context.state.finished,
         how=how_lots_are(context.state),
+        commitment=lots_record(context.now.log),
     )
 
 
@@ -41,7 +44,9 @@ def draw(context: Arbiter_, form: Form_) -> Response:
     seed = form.number("seed")
     if form.text("seed") and seed is None:
         raise FormError([Problem("desk.lots.seed", value=form.text("seed"))])
-    chosen = new_seed() if seed is None else seed
+    chosen = seed_to_draw(context.state, seed)
+    if chosen is None:
+        return context.do(lambda state: actions.draw(state, None, _groups(state, form)), form, "lots", _COMMITTED)
     said = "desk.lots.drawn" if context.state.settings.numbered_by is None else "desk.numbers.colour-drawn"
     return context.do(lambda state: actions.draw(state, chosen, _groups(state, form)), form, "lots", said, seed=chosen)
 

@@ -14,7 +14,7 @@ from zwitsers.present.views.next_round import timetable
 from zwitsers.present.views.players import by_name
 from zwitsers.present.views.round import PlayerInRound, RoundView
 from zwitsers.web.cache.public_pages import PublicPage, Reader, public_pages_of
-from zwitsers.web.cache.views import line_of, person, places_of, public_answer_of, ranking, round_of, seal_of
+from zwitsers.web.cache.views import line_of, lots_of, person, places_of, public_answer_of, ranking, round_of, seal_of
 from zwitsers.web.forms.next_start import next_start
 from zwitsers.web.http.context import Form_, Public_, TournamentContext, pages_of
 from zwitsers.web.http.errors import NotFoundError
@@ -59,6 +59,8 @@ def _who(reader: Reader, search: str) -> PublicPage:
             "search": search,
             "starts": next_start(reader.choices, reader.state),
             "timetable": timetable(reader.state),
+            "lots": lots_of(asked),
+            "check": asked.site.check_bundle is not None,
         }
 
     return PublicPage("play/who.html", ("who", search), values)
@@ -161,6 +163,7 @@ async def _pairings(request: Request, name: str, number: int | None, by: str, q:
                 "rounds": [item.number for item in asked.state.in_order],
                 "asked": number,
                 "seal": None if made is None else seal_of(asked, made.number),
+                "lots": lots_of(asked),
                 "check": asked.site.check_bundle is not None,
             }
 

@@ -5,10 +5,22 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from zwitsers.web.cache.views import proof_of
+from zwitsers.engine.domain import Problem
+from zwitsers.present.views.lots_record import lots_json
+from zwitsers.web.cache.views import lots_of, proof_of
 from zwitsers.web.http.context import Public_
+from zwitsers.web.http.errors import NotFoundError
 
 router = APIRouter()
+
+
+@router.get("/t/{name}/lots")
+def lots(context: Public_) -> Response:
+    """The record of lots that were committed to: the hash, and after the draw the secret and the entries."""
+    record = lots_of(context)
+    if record is None:
+        raise NotFoundError([Problem("tournament.lots.none")])
+    return Response(lots_json(record), media_type="application/json")
 
 
 @router.get("/t/{name}/proof/{number:int}")

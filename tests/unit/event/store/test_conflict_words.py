@@ -76,6 +76,7 @@ def test_every_kind_of_event_has_words_in_both_languages(language: str, address:
         ev.StartScoresSet((1, 2), 60),
         ev.LotsDrawn(1, {}),
         ev.ColourDrawn(1, "w"),
+        ev.LotsCommitted("ab" * 16),
         ev.PairForbidden((1, 2)),
         ev.PairAllowed((1, 2)),
         ev.RoundDrafted(0, ()),

@@ -31,6 +31,7 @@ ONE_OF_EACH: list[ev.Event] = [
     ev.StartScoresSet((1,)),
     ev.LotsDrawn(None, {"1": 1}),
     ev.ColourDrawn(2026, "b"),
+    ev.LotsCommitted("ab" * 16),
     ev.PairForbidden((1, 2)),
     ev.PairAllowed((1, 2)),
     ev.RoundDrafted(1, ((1, 2),)),
