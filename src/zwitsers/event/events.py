@@ -31,10 +31,21 @@ _IF_SO: Any = field(default=False, metadata={"if-said": True})
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """The base of all events; `kind` is its name in the log. `public`: whether the public can see that it happened."""
+    """The base of all events; `kind` is its name in the log. `public`: whether the public can see that it happened.
+
+    `about`: the fields that name the subject; empty: the whole tournament. `topic` separates subjects with the same
+    fields. `aside`: an event about the whole tournament does not conflict with it."""
 
     kind: ClassVar[str] = ""
+    about: ClassVar[tuple[str, ...]] = ()
+    topic: ClassVar[str] = ""
+    aside: ClassVar[bool] = False
     public: ClassVar[bool] = True
+
+    @property
+    def subject(self) -> tuple[object, ...]:
+        """The board or the player that the event is about. Events about different ones do not conflict."""
+        return (self.topic, *((name, getattr(self, name)) for name in self.about)) if self.about else ()
 
     def data(self) -> dict[str, Any]:
         """The event as plain JSON values."""
@@ -42,9 +53,9 @@ class Event:
         return {item.name: plain(value) for item, value in values if value or not item.metadata.get("if-said")}
 
 
-def event_kind(name: str) -> Any:
+def event_kind(name: str, *about: str, topic: str = "", aside: bool = False) -> Any:
     def register(cls: type[Event]) -> type[Event]:
-        cls.kind = name
+        cls.kind, cls.about, cls.topic, cls.aside = name, about, topic, aside
         _KINDS[name] = cls
         return cls
 
@@ -97,7 +108,7 @@ class SettingsChanged(Event):
 # Players
 
 
-@event_kind("player-added")
+@event_kind("player-added", "player")
 @dataclass(frozen=True, slots=True)
 class PlayerAdded(Event):
     """`fields` are those of domain.Player without the number. `first_round` > 1: a late entry, whose missed rounds
@@ -109,14 +120,14 @@ class PlayerAdded(Event):
     missed: str = "NOT_ENTERED"
 
 
-@event_kind("player-changed")
+@event_kind("player-changed", "player")
 @dataclass(frozen=True, slots=True)
 class PlayerChanged(Event):
     player: int
     changes: dict[str, Any]
 
 
-@event_kind("player-removed")
+@event_kind("player-removed", "player")
 @dataclass(frozen=True, slots=True)
 class PlayerRemoved(Event):
     """Only before the first round is paired; afterwards a player withdraws."""
@@ -124,7 +135,7 @@ class PlayerRemoved(Event):
     player: int
 
 
-@event_kind("player-withdrawn")
+@event_kind("player-withdrawn", "player")
 @dataclass(frozen=True, slots=True)
 class PlayerWithdrawn(Event):
     """From this round on he is not paired (R1.2)."""
@@ -134,14 +145,14 @@ class PlayerWithdrawn(Event):
     without_notice: bool = False
 
 
-@event_kind("player-returned")
+@event_kind("player-returned", "player")
 @dataclass(frozen=True, slots=True)
 class PlayerReturned(Event):
     player: int
     from_round: int
 
 
-@event_kind("absence-set")
+@event_kind("absence-set", "player")
 @dataclass(frozen=True, slots=True)
 class AbsenceSet(Event):
     """He is not paired in this round, and gets this result for it (ABSENT, HALF_POINT_BYE, FULL_POINT_BYE)."""
@@ -151,14 +162,14 @@ class AbsenceSet(Event):
     result: str = "ABSENT"
 
 
-@event_kind("absence-cleared")
+@event_kind("absence-cleared", "player")
 @dataclass(frozen=True, slots=True)
 class AbsenceCleared(Event):
     player: int
     round: int
 
 
-@event_kind("board-fixed")
+@event_kind("board-fixed", "player")
 @dataclass(frozen=True, slots=True)
 class BoardFixed(Event):
     """He plays at this board from now on, whoever he meets; 0: at any."""
@@ -297,7 +308,7 @@ class RoundChanged(Event):
     stones: tuple[int, ...] = _IF_SAID
 
 
-@event_kind("result-entered")
+@event_kind("result-entered", "round", "board")
 @dataclass(frozen=True, slots=True)
 class ResultEntered(Event):
     """Results by their names in domain.Result, for white and black."""
@@ -308,14 +319,14 @@ class ResultEntered(Event):
     black: str
 
 
-@event_kind("result-cleared")
+@event_kind("result-cleared", "round", "board")
 @dataclass(frozen=True, slots=True)
 class ResultCleared(Event):
     round: int
     board: int
 
 
-@event_kind("result-corrected")
+@event_kind("result-corrected", "round", "board")
 @dataclass(frozen=True, slots=True)
 class ResultCorrected(Event):
     """A result of a closed round. It counts for pairings still to be made (R9.2)."""
@@ -327,7 +338,7 @@ class ResultCorrected(Event):
     reason: str = ""
 
 
-@event_kind("colours-swapped")
+@event_kind("colours-swapped", "round", "board")
 @dataclass(frozen=True, slots=True)
 class ColoursSwapped(Event):
     """The game was played with the colours reversed (R9.2). Without a reason it is written as before there were any."""
@@ -337,7 +348,7 @@ class ColoursSwapped(Event):
     reason: str = field(default="", metadata={"if-said": True})
 
 
-@event_kind("absence-corrected")
+@event_kind("absence-corrected", "player")
 @dataclass(frozen=True, slots=True)
 class AbsenceCorrected(Event):
     """What a published round that he did not play counts for was wrong. It counts from now on (R9.2)."""

@@ -8,8 +8,12 @@ from typing import ClassVar
 
 from zwitsers.event.events import Event, event_kind
 
+# Check-in and requests conflict with one another only. Phones write them all the time, so other writers need not have
+# seen them; what follows from a request is an event of its own.
+_TOPIC = "self-service"
 
-@event_kind("player-checked-in")
+
+@event_kind("player-checked-in", "player", topic=_TOPIC, aside=True)
 @dataclass(frozen=True, slots=True)
 class PlayerCheckedIn(Event):
     """The player is there for this round, or has said to come."""
@@ -20,7 +24,7 @@ class PlayerCheckedIn(Event):
     round: int
 
 
-@event_kind("check-in-cleared")
+@event_kind("check-in-cleared", "player", topic=_TOPIC, aside=True)
 @dataclass(frozen=True, slots=True)
 class CheckInCleared(Event):
     public: ClassVar[bool] = False
@@ -29,7 +33,7 @@ class CheckInCleared(Event):
     round: int
 
 
-@event_kind("request-made")
+@event_kind("request-made", "player", topic=_TOPIC, aside=True)
 @dataclass(frozen=True, slots=True)
 class RequestMade(Event):
     """`request`: its number; `what`: a RequestKind. The note is for the arbiters."""
@@ -43,7 +47,7 @@ class RequestMade(Event):
     note: str = ""
 
 
-@event_kind("request-decided")
+@event_kind("request-decided", "player", topic=_TOPIC)
 @dataclass(frozen=True, slots=True)
 class RequestDecided(Event):
     """Accepted or refused; `automatic`: by the settings, not by an arbiter. It is public so that phones look again; no
@@ -56,7 +60,7 @@ class RequestDecided(Event):
     reason: str = ""
 
 
-@event_kind("request-cancelled")
+@event_kind("request-cancelled", "player", topic=_TOPIC, aside=True)
 @dataclass(frozen=True, slots=True)
 class RequestCancelled(Event):
     """The player took an open request back."""

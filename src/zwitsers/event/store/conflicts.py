@@ -1,7 +1,7 @@
-"""When two writers are in each other's way.
+"""Conflicts between two writers.
 
-Two events are apart when they are about different things: another board, another player. Whatever is about the whole
-tournament (settings, lots, a round as such, undo) is in the way of everything, and everything in the way of it.
+Events with different subjects (another board, another player) do not conflict. An event about the whole tournament
+(settings, lots, a round as such, undo) conflicts with every other.
 """
 
 from __future__ import annotations
@@ -12,13 +12,6 @@ from typing import TYPE_CHECKING
 from zwitsers.engine.domain import Problem, Result
 from zwitsers.event import events as ev
 from zwitsers.event.notation import show_result
-from zwitsers.event.request_events import (
-    CheckInCleared,
-    PlayerCheckedIn,
-    RequestCancelled,
-    RequestDecided,
-    RequestMade,
-)
 from zwitsers.language import translate
 
 if TYPE_CHECKING:
@@ -27,48 +20,20 @@ if TYPE_CHECKING:
     from zwitsers.event.log import LogEntry
     from zwitsers.event.state import State
 
-_OF_A_BOARD = (ev.ResultEntered, ev.ResultCleared, ev.ResultCorrected, ev.ColoursSwapped)
-_OF_A_PLAYER = (
-    ev.PlayerAdded,
-    ev.PlayerChanged,
-    ev.PlayerRemoved,
-    ev.PlayerWithdrawn,
-    ev.PlayerReturned,
-    ev.BoardFixed,
-    ev.AbsenceSet,
-    ev.AbsenceCleared,
-    ev.AbsenceCorrected,
-)
-# Each has its own check-in and requests.
-_OF_SELF_SERVICE = (PlayerCheckedIn, CheckInCleared, RequestMade, RequestDecided, RequestCancelled)
-# Phones write these all the time. Nobody has to see them before doing something else: what follows from a request is
-# an event of its own.
-_IN_NOBODYS_WAY = (PlayerCheckedIn, CheckInCleared, RequestMade, RequestCancelled)
 # How many entries a message names.
 _NAMED = 5
 
 
-def subject(event: ev.Event) -> tuple[str, int, int] | None:
-    """What the event is about; None is the whole tournament."""
-    if isinstance(event, _OF_A_BOARD):
-        return ("board", event.round, event.board)
-    if isinstance(event, _OF_A_PLAYER):
-        return ("player", event.player, 0)
-    if isinstance(event, _OF_SELF_SERVICE):
-        return ("self-service", event.player, 0)
-    return None
-
-
-def in_the_way(mine: Iterable[ev.Event], meanwhile: Iterable[LogEntry]) -> list[LogEntry]:
-    """Those entries written meanwhile that these events would override or build on without having seen them."""
-    subjects = {subject(event) for event in mine}
-    if None in subjects:
-        return [entry for entry in meanwhile if not isinstance(entry.event, _IN_NOBODYS_WAY)]
-    return [entry for entry in meanwhile if (about := subject(entry.event)) is None or about in subjects]
+def conflicting(mine: Iterable[ev.Event], meanwhile: Iterable[LogEntry]) -> list[LogEntry]:
+    """The entries written meanwhile that these events would override or build on without having seen them."""
+    subjects = {event.subject for event in mine}
+    if () in subjects:
+        return [entry for entry in meanwhile if not entry.event.aside]
+    return [entry for entry in meanwhile if not entry.event.subject or entry.event.subject in subjects]
 
 
 def what_changed(entries: Sequence[LogEntry], state: State) -> list[Problem]:
-    """For the second writer: who did what, and that nothing of his own was written. `state`: as it is after that."""
+    """The message to the second writer: who did what, and that nothing was written for them. `state`: after that."""
     problems = [Problem("store.conflict.head")]
     problems += [_Line(entry, state) for entry in entries[:_NAMED]]
     if len(entries) > _NAMED:
@@ -96,17 +61,17 @@ class _Line(Problem):
 
 
 def _values(event: ev.Event, state: State) -> dict[str, object]:
-    """The particulars that some kind of event has words for."""
+    """The values of the message of this kind of event."""
     values: dict[str, object] = {"round": getattr(event, "round", ""), "board": getattr(event, "board", "")}
-    if isinstance(event, (*_OF_A_PLAYER, *_OF_SELF_SERVICE)):
-        values["player"] = state.named(event.player)
+    if "player" in event.about:
+        values["player"] = state.named(getattr(event, "player", 0))
     if isinstance(event, (ev.ResultEntered, ev.ResultCorrected)):
         values["result"] = show_result(Result[event.white], Result[event.black], state.settings.game)
     return values
 
 
 def _moment(time: str) -> str:
-    """On the clock of this machine, which is that of whoever reads it."""
+    """In the local time of this machine."""
     try:
         return datetime.fromisoformat(time).astimezone().strftime("%Y-%m-%d %H:%M:%S")
     except ValueError:

@@ -14,7 +14,7 @@ from zwitsers.event.events import Redone, Undone, event_from
 from zwitsers.event.log import Log, LogEntry
 from zwitsers.event.store.chain import START, Seal, StoredEntry, breaks, rows_of
 from zwitsers.event.store.commit_queue import CommitQueue, QueueTimeoutError
-from zwitsers.event.store.conflicts import in_the_way, what_changed
+from zwitsers.event.store.conflicts import conflicting, what_changed
 from zwitsers.event.store.errors import ConflictError, DamagedError, ReplacedError, StoreError
 from zwitsers.event.store.faults import damaged_by
 from zwitsers.event.store.files import WAIT_SECONDS
@@ -283,7 +283,7 @@ class Store:
             if not meanwhile:
                 raise
             raise ConflictError([*what_changed(meanwhile, state), *refused.problems], meanwhile) from refused
-        hindrance = in_the_way(events, meanwhile)
+        hindrance = conflicting(events, meanwhile)
         if hindrance:
             raise ConflictError(what_changed(hindrance, state), meanwhile)
         return events

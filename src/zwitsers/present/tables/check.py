@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from zwitsers.engine.why.best import pairs_of
 from zwitsers.engine.why.check import check_rounds
+from zwitsers.engine.why.judge import Verdict
 from zwitsers.engine.why.recount import Confirmation
-from zwitsers.engine.why.view import BYE
+from zwitsers.engine.why.view import BYE, JudgeView
 from zwitsers.engine.why.words import AnswerWords
 from zwitsers.present.tables.table import Column, Heading, Look, Note, Paragraph, Table
 from zwitsers.present.tables.verify import PairingVerdictRecord
@@ -22,12 +23,11 @@ if TYPE_CHECKING:
 
     from zwitsers.engine.rules.rulebook import Rulebook
     from zwitsers.engine.why.check import RoundCheck
-    from zwitsers.engine.why.judge import Verdict
     from zwitsers.engine.why.recount import KeizerCheck
-    from zwitsers.engine.why.view import JudgeView
     from zwitsers.event.log import Log
     from zwitsers.event.state import State
     from zwitsers.present.tables.table import Block
+
 
 # Of how many boards in a round it is said which article they go against: each takes as long as pairing the round.
 _MOST = 10

@@ -31,8 +31,7 @@ if TYPE_CHECKING:
     from zwitsers.engine.scores.units import Number
     from zwitsers.present.tables.table import Block
     from zwitsers.present.views.people import Who
-    from zwitsers.present.views.performance import BriefPerformance
-    from zwitsers.present.views.standings import DecidingCriterion, Standings, StandingsLine
+    from zwitsers.present.views.standings import BriefPerformance, DecidingCriterion, Standings, StandingsLine
 
 
 def standings_name(standings_view: Standings, language: str) -> str:

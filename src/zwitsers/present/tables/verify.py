@@ -9,7 +9,8 @@ from zwitsers.engine.domain import Problem
 from zwitsers.engine.pairing.rounds import UnknownSchemeError
 from zwitsers.engine.rules.registry import UnknownRulebookError, rulebook
 from zwitsers.engine.why.certificate import FIELDS, CertificateError, differing_fields, read_certificate
-from zwitsers.engine.why.view import BYE
+from zwitsers.engine.why.judge import Verdict
+from zwitsers.engine.why.view import BYE, JudgeView
 from zwitsers.engine.why.words import AnswerWords
 from zwitsers.formats.trf.handling import read_by
 from zwitsers.language import translate
@@ -18,9 +19,7 @@ from zwitsers.present.tables.why import ComparedCriterion, compared, told
 from zwitsers.present.views.records import HIDDEN, described
 
 if TYPE_CHECKING:
-    from zwitsers.engine.why.judge import Verdict
     from zwitsers.engine.why.verify import Verification
-    from zwitsers.engine.why.view import JudgeView
     from zwitsers.formats.trf import TrfDocument
     from zwitsers.present.tables.table import Block
 

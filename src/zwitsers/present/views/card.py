@@ -5,27 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
+from zwitsers.engine.domain import Colour, Player, Result
 from zwitsers.engine.scores.card import pairing_card, pairing_cards
 from zwitsers.engine.scores.history import Float
 from zwitsers.engine.scores.units import Number
-from zwitsers.present.views.people import AboutPlayer
-from zwitsers.present.views.performance import performance_lists, performed
+from zwitsers.present.views.keizer import KeizerAccount
+from zwitsers.present.views.people import AboutPlayer, Who
+from zwitsers.present.views.performance import PlayerPerformance, performance_lists, performed
 from zwitsers.present.views.records import HIDDEN, described
-from zwitsers.present.views.values import ValueExplainer
+from zwitsers.present.views.standings import Standings, StandingsLine
+from zwitsers.present.views.values import ExplainedValue, ValueExplainer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zwitsers.engine.domain import Colour, Player, Result, Snapshot
+    from zwitsers.engine.domain import Snapshot
     from zwitsers.engine.domain.ratings import Rating
     from zwitsers.engine.rules.rulebook import Rulebook
     from zwitsers.engine.scores import card as scores
     from zwitsers.engine.scores import terms
-    from zwitsers.present.views.keizer import KeizerAccount
-    from zwitsers.present.views.people import Who
-    from zwitsers.present.views.performance import PlayerPerformance
-    from zwitsers.present.views.standings import Standings, StandingsLine
-    from zwitsers.present.views.values import ExplainedValue
+
 
 # The numbers that are sums of terms, besides the points.
 SUMS = ("resistance_points", "sonneborn_berger")

@@ -5,18 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from zwitsers.engine.prizes.categories import Membership
+from zwitsers.engine.prizes.categories import Category, Membership
 from zwitsers.engine.prizes.rule_text import write_rule
 from zwitsers.event.prizing import members_of
-from zwitsers.present.views.people import people_of
+from zwitsers.present.views.people import Who, people_of
 from zwitsers.present.views.records import HIDDEN, described
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from zwitsers.engine.prizes.categories import Category
     from zwitsers.event.state import State
-    from zwitsers.present.views.people import Who
     from zwitsers.present.views.standings import Standings, StandingsLine
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.engine.scores.control import control as control_sums
 from zwitsers.engine.scores.units import Number
-from zwitsers.present.views.people import people
+from zwitsers.present.views.people import Who, people
 from zwitsers.present.views.records import HIDDEN, described
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from zwitsers.engine.domain import Problem, Snapshot
     from zwitsers.engine.rules.rulebook import Rulebook
-    from zwitsers.present.views.people import Who
 
 
 @dataclass(frozen=True, slots=True)

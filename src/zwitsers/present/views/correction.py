@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from zwitsers.event.actions import would_be_paired_differently
+from zwitsers.event.consequences import Consequence
 from zwitsers.present.views.event_standings import event_ranking, usual_choice
+from zwitsers.present.views.people import Who
 from zwitsers.present.views.records import HIDDEN, described
+from zwitsers.present.views.standings import StandingsLine
 
 if TYPE_CHECKING:
-    from zwitsers.event.consequences import Consequence
     from zwitsers.event.state import State
-    from zwitsers.present.views.people import Who
-    from zwitsers.present.views.standings import StandingsLine
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from zwitsers.engine.domain import Colour, Result
 from zwitsers.engine.scores.mcmahon import sums_of_resistance
 from zwitsers.engine.scores.table import score_table
 from zwitsers.engine.scores.units import Number
-from zwitsers.present.views.people import AboutPlayer
+from zwitsers.present.views.people import AboutPlayer, Who
 from zwitsers.present.views.records import HIDDEN, described
-
-if TYPE_CHECKING:
-    from zwitsers.engine.domain import Colour, Result
-    from zwitsers.present.views.people import Who
-    from zwitsers.present.views.standings import Standings, StandingsLine
+from zwitsers.present.views.standings import Standings, StandingsLine
 
 
 @dataclass(frozen=True, slots=True)

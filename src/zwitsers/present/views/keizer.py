@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from zwitsers.engine.domain import Result
 from zwitsers.engine.scores.keizer import keizer_ranking, keizer_rankings, round_parts, settings_of
 from zwitsers.engine.scores.units import Number
+from zwitsers.present.views.people import Who
 from zwitsers.present.views.records import described
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
     from zwitsers.engine.domain import Snapshot
     from zwitsers.engine.scores.keizer import KeizerRanking
-    from zwitsers.present.views.people import Who
     from zwitsers.present.views.standings import Standings
 
 

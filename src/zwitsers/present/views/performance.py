@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 from zwitsers.engine.domain.ratings import Counting, Rating
 from zwitsers.engine.scores.performance import lists_of, performance
 from zwitsers.engine.scores.units import Number
+from zwitsers.present.views.people import Who
 from zwitsers.present.views.records import HIDDEN, described
+from zwitsers.present.views.standings import BriefPerformance, Standings, StandingsLine
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zwitsers.engine.scores.performance import Performance, RatedGame
-    from zwitsers.present.views.people import Who
-    from zwitsers.present.views.standings import Standings, StandingsLine
+
 
 # The regulations are those of FIDE; draughts and go have their own.
 GAME = "chess"
@@ -72,16 +73,6 @@ class PerformanceTable:
     lists: tuple[Rating, ...] = field(metadata=described("Those in which anybody has a rating."))
     lines: tuple[PerformanceLine, ...]
     ranking: Standings = field(metadata=HIDDEN)
-
-
-@dataclass(frozen=True, slots=True)
-class BriefPerformance:
-    """What a player performed on the list that his counting rating is from, and what that gains or loses (B.02)."""
-
-    list: Rating
-    performance: int | None = field(metadata=described("Null: no game against a rated opponent."))
-    change: Number | None = field(metadata=described("Exactly. Null: he is unrated, or nobody he met is rated."))
-    rated: bool
 
 
 def performance_lists(standings_view: Standings) -> tuple[Rating, ...]:

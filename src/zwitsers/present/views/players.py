@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from zwitsers.engine.domain import Result
 from zwitsers.present.views.alphabet import sort_key
 from zwitsers.present.views.people import MARK, Person, people_of, who_of
 from zwitsers.present.views.records import HIDDEN, described
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from zwitsers.engine.domain import Result
     from zwitsers.event.state import Entrant, State
     from zwitsers.present.views.people import Who
 

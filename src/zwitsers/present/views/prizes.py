@@ -6,10 +6,11 @@ from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from zwitsers.engine.prizes.plan import PrizeGroup, Sharing
 from zwitsers.engine.scores.units import Number
 from zwitsers.event.final import final_lines
 from zwitsers.event.prizing import divided
-from zwitsers.present.views.people import people_of
+from zwitsers.present.views.people import Who, people_of
 from zwitsers.present.views.records import Money, described
 from zwitsers.present.views.standings import Stage
 
@@ -18,9 +19,8 @@ if TYPE_CHECKING:
 
     from zwitsers.engine.prizes.division import Award, Division, Unspent
     from zwitsers.engine.prizes.faults import Fault
-    from zwitsers.engine.prizes.plan import PrizeGroup, PrizeList, Sharing
+    from zwitsers.engine.prizes.plan import PrizeList
     from zwitsers.event.state import State
-    from zwitsers.present.views.people import Who
 
 
 @dataclass(frozen=True, slots=True)

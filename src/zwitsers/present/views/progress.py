@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.scores.units import Number
 from zwitsers.present.views.event_standings import complete_rounds, event_ranking, usual_after, usual_choice
+from zwitsers.present.views.people import Who
 from zwitsers.present.views.records import HIDDEN, described
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from zwitsers.event.state import State
-    from zwitsers.present.views.people import Who
 
 
 @dataclass(frozen=True, slots=True)

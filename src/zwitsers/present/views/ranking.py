@@ -6,16 +6,17 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.scores.criteria.catalogue import by_family
+from zwitsers.engine.scores.criteria.kinds import ChosenCriterion
 from zwitsers.engine.scores.final import steps_of
 from zwitsers.present.views.correction import PlaceChange
 from zwitsers.present.views.event_standings import StandingsChoice, complete_rounds, event_standings, usual_after
 from zwitsers.present.views.records import HIDDEN, described
+from zwitsers.present.views.standings import Standings
 
 if TYPE_CHECKING:
-    from zwitsers.engine.scores.criteria.kinds import ChosenCriterion, RankingCriterion
+    from zwitsers.engine.scores.criteria.kinds import RankingCriterion
     from zwitsers.engine.scores.rankings import FinalRanking
     from zwitsers.event.state import State
-    from zwitsers.present.views.standings import Standings
 
 
 @dataclass(frozen=True, slots=True)

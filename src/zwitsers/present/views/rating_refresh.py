@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -10,16 +11,14 @@ from zwitsers.engine.domain import Problem
 from zwitsers.engine.domain.names import name_words
 from zwitsers.event.fields import HIGHEST_RATING, known_of
 from zwitsers.formats.ratings import RatingIndex, RatingsError, rating_field
-from zwitsers.present.views.people import people_of
+from zwitsers.present.views.people import Who, people_of
 from zwitsers.present.views.records import HIDDEN, described
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from zwitsers.engine.domain import Player
     from zwitsers.event.state import State
     from zwitsers.formats.ratings import RatedPlayer
-    from zwitsers.present.views.people import Who
+
 
 LISTS_OF = {"chess": ("knsb", "fide"), "draughts": ("fmjd",), "go": ("egf",)}
 ALL = "all"

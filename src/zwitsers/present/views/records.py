@@ -14,12 +14,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zwitsers.engine.domain import Colour, Result
+from zwitsers.engine.rules.rulebook import Rulebook
 from zwitsers.engine.scores.units import Number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from zwitsers.engine.rules.rulebook import Rulebook
 
 # These stay as they are.
 _PLAIN = frozenset((str, int, bool, type(None)))

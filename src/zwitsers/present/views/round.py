@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from zwitsers.engine.domain import Colour, Result
 from zwitsers.engine.rules.board_order import games_in_order
+from zwitsers.engine.rules.rulebook import Rulebook
 from zwitsers.event.engine import snapshot_for
 from zwitsers.event.events import IN_BETWEEN
 from zwitsers.event.notation import show_result
@@ -21,13 +22,11 @@ if TYPE_CHECKING:
 
     from zwitsers.engine.domain import Snapshot
     from zwitsers.engine.pairing.result import Pairing
-    from zwitsers.engine.rules.rulebook import Rulebook
     from zwitsers.event.state import Entrant, Round, State
 
-    # Why somebody has no game: a result, a draw with the dummy, or left over by hand.
     Reason = Result | Literal["dummy", "left-over"]
-    # A game: white and black by lot number, their results, and the handicap stones of black.
     _Played = tuple[int, int, Result | None, Result | None, int]
+
 
 _PLAIN = (Result.WIN, Result.DRAW, Result.LOSS)
 

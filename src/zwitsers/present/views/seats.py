@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from zwitsers.engine.domain import Colour, Result
 from zwitsers.engine.scores.history import Float, colour_history
 from zwitsers.engine.scores.ranking import pairing_numbers
 from zwitsers.engine.scores.table import points_table, score_table
@@ -17,7 +18,7 @@ from zwitsers.present.views.standings import has_resistance
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zwitsers.engine.domain import Colour, Result, Snapshot
+    from zwitsers.engine.domain import Snapshot
     from zwitsers.engine.rules.rulebook import Rulebook
 
 

@@ -6,8 +6,12 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
+from zwitsers.engine.domain import Snapshot
+from zwitsers.engine.domain.ratings import Rating
+from zwitsers.engine.rules.rulebook import Rulebook
 from zwitsers.engine.scores.counted import counted
 from zwitsers.engine.scores.criteria.field import unrated_players
+from zwitsers.engine.scores.criteria.kinds import ChosenCriterion
 from zwitsers.engine.scores.final import variant_of
 from zwitsers.engine.scores.method import UnplayedResistance
 from zwitsers.engine.scores.table import score_table
@@ -18,12 +22,9 @@ from zwitsers.present.views.records import HIDDEN, ByRulebook, Money, described
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zwitsers.engine.domain import Snapshot
-    from zwitsers.engine.rules.rulebook import Rulebook
-    from zwitsers.engine.scores.criteria.kinds import ChosenCriterion
     from zwitsers.engine.scores.final import FinalLine, RankingStep
     from zwitsers.engine.scores.table import ScoreLine
-    from zwitsers.present.views.performance import BriefPerformance
+
 
 # These stand in every line, whether the ranking uses them or not; a list of the organiser's own has WP and SB where
 # he put them.
@@ -41,6 +42,16 @@ class Stage(Enum):
     @property
     def ends(self) -> bool:
         return self in (Stage.PROVISIONAL, Stage.FINAL)
+
+
+@dataclass(frozen=True, slots=True)
+class BriefPerformance:
+    """What a player performed on the list that their counting rating is from, and what that gains or loses (B.02)."""
+
+    list: Rating
+    performance: int | None = field(metadata=described("Null: no game against a rated opponent."))
+    change: Number | None = field(metadata=described("Exactly. Null: the player or every opponent is unrated."))
+    rated: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 from zwitsers.engine.domain.grades import grade_of
 from zwitsers.engine.scores.units import Number
 from zwitsers.event.go_settings import start_level, start_score
-from zwitsers.present.views.people import AboutPlayer, people
+from zwitsers.present.views.people import AboutPlayer, Who, people
 from zwitsers.present.views.records import described
 
 if TYPE_CHECKING:
     from zwitsers.event.state import State
-    from zwitsers.present.views.people import Who
 
 
 @dataclass(frozen=True, slots=True)

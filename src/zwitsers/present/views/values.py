@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, ClassVar
 from zwitsers.engine.scores.criteria.field import RankingField
 from zwitsers.engine.scores.criteria.kinds import CriterionTerm, Unit
 from zwitsers.engine.scores.units import Number
+from zwitsers.present.views.people import Who
 from zwitsers.present.views.records import HIDDEN, described
+from zwitsers.present.views.standings import TieBreakView
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from zwitsers.engine.scores.criteria.kinds import ChosenCriterion
-    from zwitsers.present.views.people import Who
-    from zwitsers.present.views.standings import Standings, StandingsLine, TieBreakView
+    from zwitsers.present.views.standings import Standings, StandingsLine
 
 
 @dataclass(frozen=True, slots=True)

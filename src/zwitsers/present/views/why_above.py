@@ -5,20 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
+from zwitsers.engine.scores.criteria.kinds import ChosenCriterion
 from zwitsers.engine.scores.final import final_ranking, variant_of
+from zwitsers.engine.scores.units import Number
 from zwitsers.event.notation import ENDINGS, show_result
+from zwitsers.present.views.people import Who
 from zwitsers.present.views.records import HIDDEN, described
-from zwitsers.present.views.standings import standings
+from zwitsers.present.views.standings import Standings, standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zwitsers.engine.domain import PlayerRound, Result, Snapshot
-    from zwitsers.engine.scores.criteria.kinds import ChosenCriterion
-    from zwitsers.engine.scores.units import Number
     from zwitsers.event.state import State
-    from zwitsers.present.views.people import Who
-    from zwitsers.present.views.standings import Standings, StandingsLine
+    from zwitsers.present.views.standings import StandingsLine
+
 
 # How often the ranking is made again to see what a result would do, for a tournament of one player.
 _BUDGET = 60_000

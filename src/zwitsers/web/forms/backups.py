@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from zwitsers.engine.domain import Problem
@@ -12,11 +13,10 @@ from zwitsers.web.http.errors import NotFoundError
 from zwitsers.web.sitedb.double_entry import DoubleEntries
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from zwitsers.event.store.keeper import BackupFile, BackupManager
     from zwitsers.web.http.context import TournamentContext
     from zwitsers.web.http.site import Site
+
 
 _OCCASIONS = ("pairing", "publication", UPGRADE, ASKED, RESTORED)
 

@@ -1,34 +1,46 @@
-"""Records of views as the API describes them: every name means one thing."""
+"""The models of the API follow the annotations of the views."""
 
-from __future__ import annotations
+from dataclasses import dataclass, field
+from typing import ClassVar
 
-from types import ModuleType
-
-import pytest
-
-from zwitsers.engine.domain import Result
-from zwitsers.web.api.schema import named
-
-
-def view(name: str, *kinds: str) -> ModuleType:
-    module = ModuleType(name)
-    for kind in kinds:
-        setattr(module, kind, type(kind, (), {"__module__": name}))
-    return module
+from zwitsers.engine.domain import Colour
+from zwitsers.engine.scores.units import Number
+from zwitsers.present.views.records import HIDDEN, described
+from zwitsers.web.api.schema import model_of
 
 
-def test_views_are_known_by_their_names() -> None:
-    one, two = view("one", "Moved"), view("two", "Line")
-    two.Moved = one.Moved  # type: ignore[attr-defined]  # used there, and still the same
-    two.Result = Result  # type: ignore[attr-defined]
-    assert named([one, two]).items() >= {"Moved": one.Moved, "Line": two.Line, "Result": Result}.items()
+@dataclass(frozen=True)
+class ShownGame:
+    colour: Colour | None
+    score: Number
 
 
-def test_two_views_with_one_name_are_refused() -> None:
-    with pytest.raises(TypeError, match="two views are called Moved: in one and two"):
-        named([view("one", "Moved"), view("two", "Line", "Moved")])
+@dataclass(frozen=True)
+class ShownPlayer:
+    """A player."""
+
+    also: ClassVar = ("total",)
+    games: tuple[ShownGame, ...] = field(metadata=described("All of them."))
+    secret: int = field(metadata=HIDDEN)
+
+    @property
+    def total(self) -> int | None:
+        return None
 
 
-def test_a_view_is_not_called_as_something_of_the_domain() -> None:
-    with pytest.raises(TypeError, match="Result"):
-        named([view("one", "Result")])
+def test_a_model_has_the_fields_and_descriptions_of_the_view() -> None:
+    schema = model_of(ShownPlayer).model_json_schema()
+    assert list(schema["properties"]) == ["games", "total"]
+    assert schema["properties"]["games"] == {
+        "description": "All of them.",
+        "items": {"$ref": "#/$defs/ShownGameView"},
+        "title": "Games",
+        "type": "array",
+    }
+    assert schema["description"] == "A player."
+
+
+def test_exact_numbers_and_choices_are_texts() -> None:
+    properties = model_of(ShownGame).model_json_schema()["properties"]
+    assert properties["score"]["type"] == "string"
+    assert [part["type"] for part in properties["colour"]["anyOf"]] == ["string", "null"]
