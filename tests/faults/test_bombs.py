@@ -15,7 +15,7 @@ from zwitsers.event.store.chain import MOST_BREAKS, START, StoredEntry, breaks
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.findings import MOST, MOST_COUNTED, Findings
 from zwitsers.formats.pdn.tags import MOST_GAMES, games_of
-from zwitsers.formats.registry import read_any
+from zwitsers.formats.reading import read_any
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,7 +13,8 @@ from helpers.other_programs import as_a_crosstable_shows_it, chess_results_text,
 from zwitsers.engine.domain import ZwitsersError
 from zwitsers.formats.detect import detect
 from zwitsers.formats.from_state import exchanged_of
-from zwitsers.formats.registry import INCOMING, read_any
+from zwitsers.formats.reading import read_any
+from zwitsers.formats.registry import INCOMING
 from zwitsers.formats.to_events import imported
 from zwitsers.language import LANGUAGES
 from zwitsers.present.documents.options import DocumentOptions

@@ -321,7 +321,7 @@ def read(kind: str, file: Path) -> None:
         with open_store(file) as store:
             store.state()
     else:
-        from zwitsers.formats.registry import read_any
+        from zwitsers.formats.reading import read_any
         from zwitsers.formats.to_events import imported
 
         imported(read_any(file.read_bytes(), file.name, format=kind or None), {"systems": [[1, "knsb-wp"]]})

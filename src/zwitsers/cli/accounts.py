@@ -8,6 +8,16 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.serve import existing_place, missing_libraries
 from zwitsers.engine.domain import Problem
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.auth.sign_in_log import (
+    COMMAND_LINE,
+    HOST_OFF,
+    HOST_ON,
+    RESET_LINK,
+    SECOND_OFF,
+    RequestOrigin,
+    SignInLog,
+)
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
@@ -44,8 +54,6 @@ def run(options: Options, output: Output) -> None:
 def _done(database: SiteDatabase, options: Options, output: Output) -> list[str]:
     """What was asked for; nothing: only to see who there is."""
     from zwitsers.web.auth.accounts import Accounts
-    from zwitsers.web.auth.roles import Role
-    from zwitsers.web.auth.sign_in_log import HOST_OFF, HOST_ON
 
     lines: list[str] = []
     for name, role, said in ((options.host, Role.HOST, "is-host"), (options.no_host, Role.ARBITER, "is-no-host")):
@@ -63,7 +71,6 @@ def _done(database: SiteDatabase, options: Options, output: Output) -> list[str]
 def _switched_off(database: SiteDatabase, name: str, output: Output) -> list[str]:
     from zwitsers.web.auth.accounts import Accounts
     from zwitsers.web.auth.second_step import SecondSteps
-    from zwitsers.web.auth.sign_in_log import SECOND_OFF
 
     account, steps = Accounts(database).named(name), SecondSteps(database, time.time)
     if not steps.is_on(account.name):
@@ -77,7 +84,6 @@ def _reset_link(database: SiteDatabase, name: str, output: Output) -> str:
     """For somebody who has forgotten the password, also the only host."""
     from zwitsers.web.auth.accounts import Accounts
     from zwitsers.web.auth.links import Links
-    from zwitsers.web.auth.sign_in_log import RESET_LINK
 
     accounts = Accounts(database)
     account = accounts.named(name)
@@ -87,8 +93,6 @@ def _reset_link(database: SiteDatabase, name: str, output: Output) -> str:
 
 
 def _note(database: SiteDatabase, account: str, outcome: str) -> None:
-    from zwitsers.web.auth.sign_in_log import COMMAND_LINE, RequestOrigin, SignInLog
-
     SignInLog(database, time.time).note(account, outcome, RequestOrigin("", _HERE), COMMAND_LINE)
 
 

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.files import names_event, own_ranking, read_tournament
 from zwitsers.cli.kinds import system, tie_breaks, whole_number
+from zwitsers.cli.standings_event import card_of_event
 from zwitsers.engine.domain import Problem
+from zwitsers.engine.scores.final import final_ranking, variant_of
 from zwitsers.present.tables.card import card_blocks
 from zwitsers.present.views.card import card
 from zwitsers.present.views.standings import Stage, final_standings, standings
@@ -30,8 +32,6 @@ def declare(arguments: Arguments) -> None:
 
 def run(options: Options, output: Output) -> None:
     if names_event(options):
-        from zwitsers.cli.standings_event import card_of_event  # needs a store; a TRF file starts without
-
         made = card_of_event(options)
     else:
         number = whole_number(1)("", options.number)
@@ -48,7 +48,6 @@ def _standings(snapshot: Snapshot, book: Rulebook, ranking: str | None) -> Stand
     """Those that the place and the values on the card are of."""
     if not snapshot.rounds:
         return standings(snapshot, book)
-    from zwitsers.engine.scores.final import final_ranking, variant_of
 
     lines, own = final_ranking(snapshot, book, ranking), variant_of(book, ranking).id
     return final_standings(snapshot, book, lines, ranking=own, stage=Stage.AFTER)

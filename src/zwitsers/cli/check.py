@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from zwitsers.cli.constraints import call_options, constrained, declare_constraints
 from zwitsers.cli.errors import Exit, WrongCallError
 from zwitsers.cli.files import declare_tournament, names_event, read_tournament
+from zwitsers.cli.round_event import log_and_state_of, round_of
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.domain.numbers import whole
 from zwitsers.engine.pairing.rounds import UnknownSchemeError
 from zwitsers.engine.why.check import CheckError, check_rounds
 from zwitsers.present.tables.check import check_blocks, checked, checked_round
 from zwitsers.present.tables.data import view_json
+from zwitsers.present.tables.log import change_lines
 from zwitsers.present.views.people import numbered_people, people
 
 if TYPE_CHECKING:
@@ -72,9 +74,6 @@ def _part_of_file(options: Options, output: Output) -> _Part:
 
 def _parts_of_event(options: Options, output: Output) -> list[_Part]:
     """An event can have been paired by one rulebook after another."""
-    from zwitsers.cli.round_event import log_and_state_of, round_of  # needs a store; a TRF file starts without
-    from zwitsers.present.tables.log import change_lines
-
     log, state = log_and_state_of(options)
     published = len(state.published)
     wanted = options.rounds or tuple(range(1, published + 1))

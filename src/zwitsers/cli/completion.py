@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING, NamedTuple
 
+from zwitsers.cli.arguments import Arguments
 from zwitsers.cli.kinds import one_of
+from zwitsers.cli.main import command, commands
 from zwitsers.engine.rules.registry import ids
 from zwitsers.formats.registry import INCOMING
+from zwitsers.language import translate
 from zwitsers.present.documents.registry import FORMATS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zwitsers.cli.arguments import Arguments, Options
+    from zwitsers.cli.arguments import Options
     from zwitsers.cli.output import Output
 
 
@@ -28,10 +32,6 @@ def run(options: Options, output: Output) -> None:
 
 
 def _commands(language: str) -> list[Completion]:
-    from zwitsers.cli.arguments import Arguments
-    from zwitsers.cli.main import command, commands
-    from zwitsers.language import translate
-
     found = []
     for name in commands():
         arguments = Arguments(name)
@@ -161,6 +161,4 @@ def _fish(commands: Sequence[Completion], values: Mapping[str, tuple[str, ...]])
 
 
 def _quoted(text: str) -> str:
-    import shlex
-
     return shlex.quote(text)

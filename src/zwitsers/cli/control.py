@@ -11,7 +11,11 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import Exit
 from zwitsers.cli.files import STDIN, declare_tournament, names_event, read_bytes, read_document, system_for, warn_about
+from zwitsers.cli.standings_event import standings_now
+from zwitsers.formats.h9 import control_h9, parse_h9
+from zwitsers.formats.h9.rows import looks_like_h9
 from zwitsers.present.tables.control import control_blocks
+from zwitsers.present.tables.go_table import go_table_blocks, go_table_json
 from zwitsers.present.views.control import control
 
 if TYPE_CHECKING:
@@ -48,8 +52,6 @@ def _of_file(options: Options, output: Output) -> Control:
 
 def _of_event(options: Options) -> Control:
     """An event keeps no points beside its results, so only the sums can be wrong."""
-    from zwitsers.cli.standings_event import standings_now  # needs a store; a TRF file starts without
-
     standings_view = standings_now(options)
     return control(standings_view.snapshot, standings_view.rulebook)
 
@@ -66,15 +68,11 @@ def names_go_table(options: Options) -> bool:
     # Quicker to see than anything else, and then there is nothing more to load.
     if data.startswith((b"001 ", b"012 ", b"SQLite")) or b"\n001 " in data or b"\r001 " in data:
         return False
-    from zwitsers.formats.h9.rows import looks_like_h9
 
     return looks_like_h9(data)
 
 
 def control_of_table(options: Options, output: Output) -> int:
-    from zwitsers.formats.h9 import control_h9, parse_h9
-    from zwitsers.present.tables.go_table import go_table_blocks, go_table_json
-
     table = parse_h9(read_bytes(options.file), options.file)
     warn_about(table.warnings, output)
     control = control_h9(table)

@@ -8,6 +8,17 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.kinds import whole_number
 from zwitsers.engine.domain import Problem, SnapshotError
+from zwitsers.engine.pairing import pair_round
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.scores.final import final_ranking
+from zwitsers.formats.trf import read_trf, write_trf
+from zwitsers.present.tables.round import brief_table, pairing_blocks
+from zwitsers.present.tables.standings import standings_blocks, standings_name, standings_table
+from zwitsers.present.tables.table import Heading, Note, SideBySide
+from zwitsers.present.views.people import people
+from zwitsers.present.views.round import played_round
+from zwitsers.present.views.standings import Stage, final_standings
+from zwitsers.present.words import short_name
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
@@ -15,7 +26,7 @@ if TYPE_CHECKING:
     from zwitsers.engine.domain import Snapshot
     from zwitsers.engine.rules.rulebook import Rulebook
     from zwitsers.present.tables.table import Block
-    from zwitsers.present.views.standings import Stage, Standings
+    from zwitsers.present.views.standings import Standings
 
 SYSTEM = "knsb-wp"
 FILE = Path(__file__).with_name("data") / "demo.trf"
@@ -40,7 +51,6 @@ def _file(rounds: int | None) -> bytes:
     data = FILE.read_bytes()
     if rounds is None:
         return data
-    from zwitsers.formats.trf import read_trf, write_trf
 
     document = read_trf(data)
     with wrong_call(SnapshotError):
@@ -48,14 +58,6 @@ def _file(rounds: int | None) -> bytes:
 
 
 def _walk(data: bytes, output: Output) -> list[Block]:
-    from zwitsers.engine.rules.registry import rulebook
-    from zwitsers.formats.trf import read_trf
-    from zwitsers.present.tables.round import brief_table
-    from zwitsers.present.tables.standings import standings_blocks, standings_name, standings_table
-    from zwitsers.present.tables.table import Heading, Note, SideBySide
-    from zwitsers.present.views.round import played_round
-    from zwitsers.present.views.standings import Stage
-
     snapshot, book, language = read_trf(data).snapshot, rulebook(SYSTEM), output.language
     blocks: list[Block] = [
         Heading(output.phrase("cli.demo.title", name=snapshot.name, title=book.title(language))),
@@ -81,21 +83,12 @@ def _walk(data: bytes, output: Output) -> list[Block]:
 
 
 def _ranked(snapshot: Snapshot, book: Rulebook, stage: Stage) -> Standings:
-    from zwitsers.engine.scores.final import final_ranking
-    from zwitsers.present.views.standings import final_standings
-
     lines = final_ranking(snapshot, book)
     return final_standings(snapshot, book, lines, ranking=book.final_rankings[0].id, stage=stage)
 
 
 def _next_round(snapshot: Snapshot, book: Rulebook, output: Output) -> list[Block]:
     """The last round as it was paired, and why the first board has the colours it has."""
-    from zwitsers.engine.pairing import pair_round
-    from zwitsers.present.tables.round import pairing_blocks
-    from zwitsers.present.tables.table import Note
-    from zwitsers.present.views.people import people
-    from zwitsers.present.words import short_name
-
     pairing = pair_round(snapshot, book)
     top = pairing.boards[0]
     why = output.phrase(

@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
+import webbrowser
 from contextlib import closing, contextmanager
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import Exit
 from zwitsers.cli.serve import first_page, make_folder, missing_libraries, start
+from zwitsers.formats.ratings.place import VARIABLE
+from zwitsers.web.http.addresses import addresses_of, listen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,15 +39,12 @@ def on_desktop() -> bool:
 
 
 def tournaments_folder() -> Path:
-    from zwitsers.formats.ratings.place import VARIABLE
-
     given = os.environ.get(VARIABLE)
     return Path(given).expanduser() / "tournaments" if given else Path.home() / _FOLDER
 
 
 def run(output: Output) -> int:
     """Until it is stopped; when it is running already, only the browser is opened."""
-    from zwitsers.web.http.addresses import addresses_of, listen
     from zwitsers.web.http.check_bundle import found_bundle
     from zwitsers.web.http.site import open_site
 
@@ -67,15 +68,11 @@ def run(output: Output) -> int:
 
 def _show(address: str) -> None:
     """In the browser. Where there is none, or it does not want to, the address is on the screen."""
-    import webbrowser
-
     webbrowser.open(address)
 
 
 def _show_meanwhile(address: str) -> None:
     """The server is needed for the page that the browser asks for, so it cannot wait until that is there."""
-    from threading import Thread
-
     Thread(target=_show, args=(address,), daemon=True).start()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import sys
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from zwitsers.event.apply import in_turn
 from zwitsers.event.errors import CommandError
 from zwitsers.event.store import ConflictError, open_store
 from zwitsers.event.store.address import now
+from zwitsers.present.tables.log import Narrator
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -81,8 +83,6 @@ class OpenEvent:
 
     def tell(self, entries: Iterable[LogEntry]) -> None:
         """What was done; of an undo or redo also what it was about."""
-        from zwitsers.present.tables.log import Narrator
-
         log = self.store.log()
         narrator = Narrator(log, self.state, self.output.language)
         for entry in entries:
@@ -131,8 +131,6 @@ def author_of(options: Options) -> str:
 
 
 def login_name() -> str:
-    import getpass
-
     try:
         return getpass.getuser()
     except (ImportError, KeyError, OSError):  # a machine without users, such as a container

@@ -8,6 +8,7 @@ from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.kinds import whole_number
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.domain.numbers import whole
+from zwitsers.engine.rules.registry import UnknownRulebookError, rulebook
 from zwitsers.event.go_settings import EVERYWHERE, read_score
 
 # How people write the in-between round of a drawing dummy (002 Modificatie 2), whose number is 0.
@@ -41,8 +42,6 @@ def round_span(shown: str, text: str) -> tuple[int, int]:
 
 def systems(shown: str, text: str) -> tuple[tuple[int, str], ...]:
     """`knsb-wp`, or `knsb-rating,3:knsb-wp`: from round 3 on another rulebook."""
-    from zwitsers.engine.rules.registry import UnknownRulebookError, rulebook
-
     found: list[tuple[int, str]] = []
     for part in text.split(","):
         first, colon, system = part.strip().rpartition(":")

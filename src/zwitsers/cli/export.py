@@ -15,6 +15,7 @@ from zwitsers.engine.domain import Problem
 from zwitsers.event.store import export_log
 from zwitsers.present.documents.options import PAPERS, DocumentOptions, NoSuchPartError
 from zwitsers.present.documents.registry import FORMATS, by_extension
+from zwitsers.present.documents.site import site_pages
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
@@ -135,8 +136,6 @@ def _export_log(options: Options) -> None:
 
 def _write_folder(state: State, name: str, options: DocumentOptions) -> None:
     """The pages in a folder, which is made when it is not there; other files in it stay."""
-    from zwitsers.present.documents.site import site_pages
-
     folder = Path(name)
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -12,7 +12,9 @@ from zwitsers.cli.setting_arguments import declare_settings, given_settings
 from zwitsers.engine.domain import Problem
 from zwitsers.event.store import create_store, import_log
 from zwitsers.formats.detect import LOG, detect
-from zwitsers.formats.registry import INCOMING, read_any
+from zwitsers.formats.reading import read_any
+from zwitsers.formats.registry import INCOMING
+from zwitsers.formats.to_events import imported, probably_withdrawn
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
@@ -51,8 +53,6 @@ def run(options: Options, output: Output) -> None:
 
 
 def _import_file(data: bytes, name: str, chosen: str, options: Options, output: Output) -> None:
-    from zwitsers.formats.to_events import imported, probably_withdrawn
-
     given = read_any(data, name, format=chosen)
     if not options.system and "systems" not in given.settings:
         raise WrongCallError([Problem("cli.import.system")])

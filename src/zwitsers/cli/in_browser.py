@@ -10,9 +10,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import Exit
+from zwitsers.cli.files import read_document
 from zwitsers.cli.main import dispatch, exit_code, problem_texts
 from zwitsers.cli.output import Output
 from zwitsers.engine.domain import ZwitsersError
+from zwitsers.formats.trf.handling import asked_for
 from zwitsers.present.tables.table import Heading, Note, Paragraph, SideBySide, Table, mapped
 from zwitsers.present.text import printable
 
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
 
     from zwitsers.present.tables.table import Block
 
-    # Is given how many pieces of work are done, and of how many.
     Report = Callable[[int, int], object]
 
 
@@ -81,9 +82,6 @@ def call(words: str, language: str, report: Report = lambda _done, _total: None)
 
 def tournament(name: str, language: str) -> str:
     """What the page has to know of a TRF file to ask about it, as JSON; with problems when it cannot be read."""
-    from zwitsers.cli.files import read_document
-    from zwitsers.formats.trf.handling import asked_for
-
     try:
         document = read_document(name)
     except ZwitsersError as error:

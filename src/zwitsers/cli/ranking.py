@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zwitsers.cli.event import reading
 from zwitsers.cli.kinds import tie_breaks
+from zwitsers.present.tables.ranking import catalogue_blocks, ranking_blocks
+from zwitsers.present.views.ranking import catalogue, ranking_view
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
@@ -18,13 +21,9 @@ def declare(arguments: Arguments) -> None:
 
 
 def run(options: Options, output: Output) -> None:
-    from zwitsers.present.tables.ranking import catalogue_blocks, ranking_blocks
-    from zwitsers.present.views.ranking import catalogue, ranking_view
-
     if options.event is None:
         output.answer(options, catalogue(), lambda _view, language: catalogue_blocks(language))
         return
-    from zwitsers.cli.event import reading
 
     with reading(options.event) as store:
         view = ranking_view(store.state(), options.tie_breaks)

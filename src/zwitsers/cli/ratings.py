@@ -6,12 +6,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.cli.errors import WrongCallError
+from zwitsers.cli.event import declare_author, declare_event, opened_event, reading
 from zwitsers.cli.files import warn_about
 from zwitsers.cli.kinds import one_of, whole_number
 from zwitsers.cli.progress import progress
 from zwitsers.engine.domain import Problem
+from zwitsers.event import actions
 from zwitsers.formats.dates import iso_date
 from zwitsers.formats.ratings import LISTS, PACES, RatingIndex
+from zwitsers.present.tables.ratings import found_blocks, found_json, lists_blocks, refreshes_blocks
+from zwitsers.present.views.rating_refresh import ALL, rating_refreshes
+from zwitsers.present.words import day_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,7 +55,6 @@ def _load(options: Options, output: Output) -> None:
             Path(options.file), options.list, date=options.date or "", progress=_in_steps(advance)
         )
     warn_about(loading.warnings, output)
-    from zwitsers.present.words import day_of
 
     name, date = output.phrase(f"ratings.name.{loading.list.list}"), day_of(loading.list.date, output.language) or "–"
     output.lines(output.phrase("cli.ratings-load.done", list=name, date=date, count=loading.list.players))
@@ -87,8 +91,6 @@ def _declare_find(arguments: Arguments) -> None:
 
 def _find(options: Options, output: Output) -> None:
     """By name or number."""
-    from zwitsers.present.tables.ratings import found_blocks, found_json, lists_blocks
-
     text, limit = " ".join(options.words), min(options.limit or _LIMIT, _MOST)
     index = RatingIndex.open()
     found = index.find(text, [options.list] if options.list else None, limit)
@@ -106,8 +108,6 @@ def _declare_show(arguments: Arguments) -> None:
 
 
 def _show(options: Options, output: Output) -> None:
-    from zwitsers.present.tables.ratings import lists_blocks
-
     output.answer(options, RatingIndex.open().lists(), lists_blocks)
 
 
@@ -125,8 +125,6 @@ def _drop(options: Options, output: Output) -> None:
 
 
 def _declare_refresh(arguments: Arguments) -> None:
-    from zwitsers.cli.event import declare_author, declare_event  # only this one needs an event
-
     declare_event(arguments)
     arguments.option(
         "--list", value="cli.word.rating-list", help="cli.ratings-refresh.list", kind=one_of(*LISTS, "all")
@@ -138,11 +136,6 @@ def _declare_refresh(arguments: Arguments) -> None:
 
 
 def _refresh(options: Options, output: Output) -> None:
-    from zwitsers.cli.event import opened_event, reading
-    from zwitsers.event import actions
-    from zwitsers.present.tables.ratings import refreshes_blocks
-    from zwitsers.present.views.rating_refresh import ALL, rating_refreshes
-
     with reading(options.event) as store:
         found = rating_refreshes(store.state(), options.list or "", options.pace or PACES[0])
     said = found if options.list == ALL else found.lists[0]

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import wrong_call
+from zwitsers.cli.event import OpenEvent, author_of, clock, refusals
 from zwitsers.cli.files import declare_tournament, names_event, only_for_events, read_tournament
+from zwitsers.event import actions
+from zwitsers.event.store import open_store
 from zwitsers.present.tables.schedule import schedule_blocks, schedule_csv
 from zwitsers.present.views.schedule import NoScheduleError, event_schedule, schedule_view
 
@@ -36,10 +39,6 @@ def run(options: Options, output: Output) -> None:
 
 
 def _of_event(options: Options, output: Output) -> ScheduleView:
-    from zwitsers.cli.event import OpenEvent, author_of, clock, refusals  # an event needs a store
-    from zwitsers.event import actions
-    from zwitsers.event.store import open_store
-
     with refusals(), open_store(options.file, clock=clock) as store:
         if options.publish:
             OpenEvent(store, author_of(options), output).do(actions.publish_schedule)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import re
 from contextlib import closing
 from importlib.util import find_spec
+from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import FileError, WrongCallError
 from zwitsers.cli.kinds import whole_number
 from zwitsers.engine.domain import Problem
+from zwitsers.web.forms.demo import put_demo
+from zwitsers.web.http.addresses import addresses_of, listen
 
 if TYPE_CHECKING:
     import socket
@@ -54,11 +58,8 @@ def run(options: Options, output: Output) -> None:
     if missing:
         raise WrongCallError(missing)
     place = _place(options, output)
-    from zwitsers.web.http.addresses import addresses_of, listen
 
     if options.demo:
-        from zwitsers.web.forms.demo import put_demo
-
         put_demo(Path(place))
     bundle = _check_bundle(options.check_bundle)
     listener = listen(options.port, share=options.share or bool(options.proxy))
@@ -173,8 +174,6 @@ def _host_name(shown: str, text: str) -> str:
 
 def _proxy(shown: str, text: str) -> str:
     """The address of the machine that a proxy runs on, or of its network: 10.0.0.1, 10.0.0.0/24."""
-    from ipaddress import ip_network
-
     try:
         return str(ip_network(text))
     except ValueError:
@@ -197,8 +196,6 @@ def _greet(site: Site, addresses: Addresses, output: Output) -> None:
 
 
 def _blocks(code: object) -> str:
-    import io
-
     text = io.StringIO()
     code.terminal(out=text, border=2, compact=True)  # type: ignore[attr-defined]
     return text.getvalue()

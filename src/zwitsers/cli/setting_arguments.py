@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from zwitsers.cli.arguments import as_text
 from zwitsers.cli.event_kinds import avoidances, dates, round_numbers, systems, yes_or_no
 from zwitsers.cli.kinds import amounts, number_ranges, one_of, whole_number
+from zwitsers.engine.rules.registry import rulebook, rulebooks
 from zwitsers.event.setting import SettingKind
 from zwitsers.event.settings import DECLARED
 
@@ -54,8 +55,6 @@ def declare_settings(arguments: Arguments, *, new: bool, name_required: bool = F
 
 def _rulebooks(language: str) -> list[tuple[str, str]]:
     """Which there are, and what each is for."""
-    from zwitsers.engine.rules.registry import rulebooks
-
     return [(book.id, f"{book.title(language)}. {book.purpose(language)}") for book in rulebooks()]
 
 
@@ -76,7 +75,5 @@ def given_settings(options: Options) -> dict[str, Any]:
     asked = {name: getattr(options, setting.option or name, None) for name, setting in DECLARED.items()}
     found = {name: value for name, value in asked.items() if value is not None}
     if "systems" in found and "game" not in found:
-        from zwitsers.engine.rules.registry import rulebook
-
         found["game"] = rulebook(found["systems"][0][1]).game
     return found

@@ -13,10 +13,12 @@ from zwitsers.cli.kinds import one_of, whole_number
 from zwitsers.cli.progress import progress
 from zwitsers.cli.study_kinds import made_folder, number_between, rate, system_ids
 from zwitsers.engine.domain import Problem
+from zwitsers.engine.simulate.cluster import on_cluster
 from zwitsers.engine.simulate.strength import GAMES, Population
 from zwitsers.engine.simulate.study import Study, carry_out, own_games
 from zwitsers.engine.simulate.summary import Summary, summarise
 from zwitsers.engine.simulate.workers import cores, in_processes
+from zwitsers.present.tables.simulation import simulation_blocks, simulation_json
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -100,8 +102,6 @@ def _games(options: Options) -> tuple[GameModel, ...]:
 
 def _outcomes(study: Study, options: Options) -> Generator[tuple[TournamentMeasures, ...], None, None]:
     if options.dask is not None:
-        from zwitsers.engine.simulate.cluster import on_cluster
-
         return on_cluster(carry_out, study.tasks(), options.dask)
     return in_processes(carry_out, study.tasks(), min(options.jobs or cores(), study.runs))
 
@@ -113,8 +113,6 @@ def _plots_folder(name: str) -> Path:
 
 
 def _show(summary: Summary, options: Options, output: Output) -> None:
-    from zwitsers.present.tables.simulation import simulation_blocks, simulation_json
-
     output.answer(options, summary, simulation_blocks, json=simulation_json)
 
 

@@ -7,10 +7,18 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.files import declare_tournament, names_event, own_ranking, read_tournament
 from zwitsers.cli.kinds import amounts, barrage, tie_breaks, two_players, whole_number
+from zwitsers.cli.standings_event import standings_and_playing, standings_of_event
 from zwitsers.engine.domain import Problem, SnapshotError
+from zwitsers.engine.prizes.by_places import by_places
+from zwitsers.engine.scores.final import FinalRankingError, final_ranking, variant_of
+from zwitsers.present.tables.performance import performance_blocks, performance_csv
 from zwitsers.present.tables.standings import standings_blocks, standings_csv, standings_json
 from zwitsers.present.tables.table import Note
+from zwitsers.present.tables.values import detail_lines
+from zwitsers.present.tables.why_above import above_blocks
+from zwitsers.present.views.performance import performance_table
 from zwitsers.present.views.standings import Stage, final_standings, standings
+from zwitsers.present.views.why_above import above
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
@@ -66,20 +74,13 @@ def run(options: Options, output: Output) -> None:
     ):
         output.blocks(Note(output.phrase("cli.standings.draw-lots")))
     if people and options.details:
-        from zwitsers.present.tables.values import detail_lines
-
         output.blocks(Note("\n".join(detail_lines(standings_view, output.language))))
 
 
 def _why_above(options: Options, output: Output) -> None:
     """Why one of two players is above the other."""
-    from zwitsers.present.tables.why_above import above_blocks
-    from zwitsers.present.views.why_above import above
-
     playing = None
     if names_event(options):
-        from zwitsers.cli.standings_event import standings_and_playing
-
         made, playing = standings_and_playing(options)
     else:
         made = standings_of(options, output)
@@ -92,17 +93,12 @@ def _why_above(options: Options, output: Output) -> None:
 
 
 def _performance(standings_view: Standings, options: Options, output: Output) -> None:
-    from zwitsers.present.tables.performance import performance_blocks, performance_csv
-    from zwitsers.present.views.performance import performance_table
-
     output.answer(options, performance_table(standings_view), performance_blocks, csv=performance_csv)
 
 
 def standings_of(options: Options, output: Output) -> Standings:
     """The standings that the call asks for, of an event or of a TRF file."""
     if names_event(options):
-        from zwitsers.cli.standings_event import standings_of_event  # needs a store; a TRF file starts without
-
         return standings_of_event(options)
     if options.category is not None:
         raise WrongCallError([Problem("cli.standings.category-of-event")])
@@ -126,9 +122,6 @@ def _as_of(snapshot: Snapshot, rounds: int | None) -> Snapshot:
 
 
 def _by_ranking(snapshot: Snapshot, options: Options, ranking: str | None, stage: Stage) -> Standings:
-    from zwitsers.engine.prizes.by_places import by_places
-    from zwitsers.engine.scores.final import FinalRankingError, final_ranking, variant_of
-
     book = options.system
     with wrong_call(FinalRankingError):
         variant = variant_of(book, ranking)

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import FileError, WrongCallError, wrong_call
 from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain.grades import canonical
 from zwitsers.engine.domain.numbers import whole
+from zwitsers.engine.rules.registry import UnknownRulebookError, rulebook
+from zwitsers.engine.simulate.mcmahon import MARK, system_and_bar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,9 +46,6 @@ def number_between(least: int, most: int) -> Callable[[str, str], int]:
 
 def system_ids(shown: str, text: str) -> tuple[str, ...]:
     """`knsb-wp,kndb`: rulebooks that exist, none of them twice; `go-nl:1d` is one of go as a McMahon with that bar."""
-    from zwitsers.engine.rules.registry import UnknownRulebookError, rulebook
-    from zwitsers.engine.simulate.mcmahon import MARK, system_and_bar
-
     ids = tuple(part.strip() for part in text.split(","))
     with wrong_call(UnknownRulebookError):
         for system in ids:
@@ -60,8 +60,6 @@ def system_ids(shown: str, text: str) -> tuple[str, ...]:
 
 def bar_of(shown: str, text: str, game: str) -> str:
     """The bar of a McMahon, which only go has."""
-    from zwitsers.engine.domain.grades import canonical
-
     if game != "go" or not canonical(text):
         raise WrongCallError([Problem("cli.generate.bar-wrong", option=shown, value=text)])
     return canonical(text)

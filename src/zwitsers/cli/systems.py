@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zwitsers.present.tables.systems import systems, systems_blocks
+
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
@@ -14,6 +16,4 @@ def declare(arguments: Arguments) -> None:
 
 
 def run(options: Options, output: Output) -> None:
-    from zwitsers.present.tables.systems import systems, systems_blocks
-
     output.answer(options, systems(output.language), systems_blocks)

@@ -9,6 +9,7 @@ from zwitsers.cli.constraints import call_options, constrained, declare_constrai
 from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.files import declare_tournament, names_event, read_tournament
 from zwitsers.cli.kinds import whole_number
+from zwitsers.cli.round_event import explained_round
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.domain.numbers import whole
 from zwitsers.engine.pairing import NoPairingError, pair_round
@@ -20,6 +21,8 @@ from zwitsers.engine.why.judge import same_pairs
 from zwitsers.engine.why.view import BYE
 from zwitsers.engine.why.what_if import NOTATIONS, read_other_result, with_other_results
 from zwitsers.present.tables.data import as_json
+from zwitsers.present.tables.why import about_blocks, about_record, not_blocks, not_record, swap_blocks, swap_record
+from zwitsers.present.tables.why_round import round_blocks, round_record
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
@@ -68,7 +71,6 @@ def run(options: Options, output: Output) -> None:
 def _explainer(options: Options, output: Output) -> RoundExplainer:
     if not names_event(options):
         return _explainer_of_file(options, output)
-    from zwitsers.cli.round_event import explained_round  # needs a store; a TRF file starts without
 
     made, explainer = explained_round(options, options.round, output.language)
     options.system, options.first_round = made.rulebook, made.scheme
@@ -95,8 +97,6 @@ def _explainer_of_file(options: Options, output: Output) -> RoundExplainer:
 
 
 def _not(explainer: RoundExplainer, pair: tuple[int, int], options: Options, output: Output) -> None:
-    from zwitsers.present.tables.why import not_blocks, not_record
-
     answer = explainer.why_not(*pair)
     output.answer(
         options,
@@ -109,8 +109,6 @@ def _not(explainer: RoundExplainer, pair: tuple[int, int], options: Options, out
 def _about(explainer: RoundExplainer, options: Options, output: Output) -> None:
     """One board or player; without either, the whole round."""
     if options.board is None and options.player is None:
-        from zwitsers.present.tables.why_round import round_blocks, round_record
-
         output.answer(
             options,
             explainer,
@@ -118,7 +116,6 @@ def _about(explainer: RoundExplainer, options: Options, output: Output) -> None:
             json=lambda view: as_json(round_record(view, details=options.details)),
         )
         return
-    from zwitsers.present.tables.why import about_blocks, about_record
 
     number = options.board
     answer = explainer.about_player(options.player) if number is None else explainer.about_board(number)
@@ -131,8 +128,6 @@ def _about(explainer: RoundExplainer, options: Options, output: Output) -> None:
 
 
 def _swap(explainer: RoundExplainer, changes: list[OtherResult], options: Options, output: Output) -> None:
-    from zwitsers.present.tables.why import swap_blocks, swap_record
-
     changed = with_other_results(explainer.snapshot, changes)
     after: Pairing | NoPairingError
     try:

@@ -6,6 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Problem, Result, ZwitsersError
+from zwitsers.engine.pairing.drawing_dummy import (
+    forgetting_the_dummy,
+    in_between_round,
+    pair_last_round,
+    pair_with_dummy,
+)
 from zwitsers.engine.rules.handicap import Stones
 from zwitsers.engine.scores.table import score_table
 from zwitsers.engine.why.colours import board_order
@@ -55,8 +61,6 @@ def made_draft(state: State, number: int) -> RoundDrafted:
     snapshot = snapshot_for(state, number)
     players = state.by_lot()
     if plays_dummy(state, number):
-        from zwitsers.engine.pairing.drawing_dummy import pair_with_dummy  # only tournaments with a dummy need it
-
         with_dummy = pair_with_dummy(snapshot, dummy_lot(state), settings.system_of(number))
         made, bye = with_dummy.pairing, with_dummy.opponent
     elif dummy_has_left(state, number):
@@ -109,8 +113,6 @@ def draft_warnings(state: State, drafted: Round) -> tuple[Problem, ...]:
 
 
 def _last_round(state: State, snapshot: Snapshot) -> LastRound:
-    from zwitsers.engine.pairing.drawing_dummy import pair_last_round
-
     return pair_last_round(snapshot, state.settings.final_system)
 
 
@@ -126,8 +128,6 @@ def needs_in_between(state: State) -> bool:
 def in_between_plan(state: State, against_himself: Collection[int] | None = None) -> InBetween:
     """The in-between round as the rulebook makes it, in lot numbers, with its warnings. `against_himself`: entry ids,
     when the arbiter chooses who draws against himself."""
-    from zwitsers.engine.pairing.drawing_dummy import in_between_round
-
     lots = state.lots
     away = _away_in_between(state)
     return in_between_round(
@@ -195,8 +195,6 @@ def judge_round(state: State, drafted: Round, best: RoundDrafted | None) -> Verd
 
 def _judged_last_round(state: State, snapshot: Snapshot) -> Snapshot:
     """Meeting the dummy a second time breaks no norm where the last round cannot be paired otherwise (R10.3)."""
-    from zwitsers.engine.pairing.drawing_dummy import forgetting_the_dummy
-
     try:
         return forgetting_the_dummy(snapshot) if _last_round(state, snapshot).warnings else snapshot
     except ZwitsersError:  # no pairing at all, or nobody left to pair

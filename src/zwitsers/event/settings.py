@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
+from datetime import date
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, get_type_hints
@@ -14,6 +15,8 @@ from zwitsers.engine.domain.handicap import MOST_LESS, MOST_STONES
 from zwitsers.engine.domain.points import STANDARD
 from zwitsers.engine.domain.ratings import Counting
 from zwitsers.engine.rules.registry import ids, rulebook, usual
+from zwitsers.engine.scores.criteria.writing import UnknownTieBreakError, parse_codes
+from zwitsers.engine.scores.final import refused_criteria, variant_of
 from zwitsers.engine.scores.points_text import points_of
 from zwitsers.event.boards import HIGHEST_BOARD
 from zwitsers.event.errors import CommandError
@@ -228,8 +231,6 @@ class Settings(RequestSettings):
     @property
     def ranking(self) -> FinalRanking:
         """What standings and prizes go by, after every round."""
-        from zwitsers.engine.scores.final import variant_of  # the criteria take a while to load
-
         return variant_of(self.final_system, self.final_ranking)
 
     @property
@@ -325,9 +326,9 @@ def too_long(changes: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def _date_problems(settings: Settings) -> Iterator[Problem]:
-    wrong = [date for date in (settings.start, settings.end, *settings.round_dates) if date and not _is_date(date)]
-    for date in wrong:
-        yield Problem("tournament.setting.date", value=date)
+    wrong = [day for day in (settings.start, settings.end, *settings.round_dates) if day and not _is_date(day)]
+    for day in wrong:
+        yield Problem("tournament.setting.date", value=day)
     if not wrong and settings.start and settings.end and settings.end < settings.start:
         yield Problem("tournament.setting.dates", start=settings.start, end=settings.end)
     for time in settings.round_times:
@@ -339,8 +340,6 @@ def _date_problems(settings: Settings) -> Iterator[Problem]:
 
 
 def _is_date(text: str) -> bool:
-    from datetime import date
-
     with suppress(ValueError):
         return bool(_DATE.fullmatch(text) and date.fromisoformat(text))
     return False
@@ -384,8 +383,6 @@ def _ranking_problems(settings: Settings) -> Iterator[Problem]:
 
 
 def _list_problems(settings: Settings, choices: str) -> Iterator[Problem]:
-    from zwitsers.engine.scores.criteria.writing import UnknownTieBreakError, parse_codes
-
     try:
         criteria = parse_codes(settings.final_ranking)
     except UnknownTieBreakError as error:
@@ -394,7 +391,6 @@ def _list_problems(settings: Settings, choices: str) -> Iterator[Problem]:
         unknown = Problem("tournament.setting.ranking", value=settings.final_ranking, choices=choices)
         yield from [unknown] if one_word else error.problems
         return
-    from zwitsers.engine.scores.final import refused_criteria
 
     refused = refused_criteria(settings.final_system, criteria)
     yield from refused

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Colour, Constraints, Player, PlayerRound, Result, Snapshot, StrengthGroups
 from zwitsers.engine.domain.points import baku_group, baku_points
+from zwitsers.engine.pairing.drawing_dummy import DUMMY_NAME, after_in_between
+from zwitsers.engine.pairing.dummy_rounds import InBetween
+from zwitsers.engine.pairing.result import Board
 from zwitsers.event.go_settings import avoidances_of, handicap_of, mcmahon_of
 from zwitsers.event.numbers import by_strength
 from zwitsers.event.schedule import fitting_rounds, is_round_robin, schedule_of
@@ -15,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from zwitsers.engine.domain import McMahon
-    from zwitsers.engine.pairing.dummy_rounds import InBetween
     from zwitsers.event.settings import Settings
     from zwitsers.event.state import Entrant, Round, State
 
@@ -29,7 +31,6 @@ def snapshot_of(state: State, rounds: int) -> Snapshot:
     between = next((item for item in state.in_order if item is state.in_between), None)
     if between is None or rounds < last - 1:
         return _numbered(state, rounds, dummy=dummy_takes_part(state, rounds))
-    from zwitsers.engine.pairing.drawing_dummy import after_in_between  # only tournaments with a dummy need it
 
     before = _numbered(state, last - 1, dummy=True)
     snapshot = after_in_between(before, dummy_lot(state), _plan(state, between), _results(state, between))
@@ -103,8 +104,6 @@ def _numbered(state: State, rounds: int, *, dummy: bool) -> Snapshot:
     unavailable = _unavailable(state, rounds + 1)
     schedule = schedule_of(state)
     if dummy:
-        from zwitsers.engine.pairing.drawing_dummy import DUMMY_NAME
-
         players.append(Player(dummy_lot(state), DUMMY_NAME))
         histories.append(tuple([_dummy_entry(state, item) for item in made]))
         if (len(entrants) - len(unavailable)) % 2 == 0:
@@ -207,9 +206,6 @@ def _constraints(state: State) -> Constraints:
 
 def _plan(state: State, between: Round) -> InBetween:
     """The in-between round as the pairing knows it."""
-    from zwitsers.engine.pairing.dummy_rounds import InBetween
-    from zwitsers.engine.pairing.result import Board
-
     lots = state.lots
     alone = {player for player, reason in between.absent.items() if reason is Result.SELF_DRAW}
     away = {player: reason for player, reason in between.absent.items() if reason.counts and player not in alone}

@@ -5,7 +5,13 @@ from __future__ import annotations
 import re
 
 from zwitsers.engine.domain import Problem
+from zwitsers.formats.crosstables import looks_like_a_crosstable, looks_like_a_crosstable_of
 from zwitsers.formats.exchanged import FormatError
+from zwitsers.formats.h9.rows import looks_like_h9
+from zwitsers.formats.macmahon import is_macmahon
+from zwitsers.formats.players_only import looks_like_toernooimanager
+from zwitsers.formats.registry import INCOMING
+from zwitsers.formats.tables.grid import read_grid
 
 # What is not imported as a tournament, and is recognised all the same.
 LOG, EVENT = "log", "event"
@@ -37,7 +43,7 @@ _BY_NAME = {
 
 
 def detect(data: bytes, name: str) -> str:
-    """The id of the format (see `incoming.INCOMING`), or `log` or `event`; FormatError with what can be read."""
+    """The id of the format (see `registry.INCOMING`), or `log` or `event`; FormatError with what can be read."""
     if not data:
         raise FormatError([Problem("formats.safe.empty", file=name)])
     if data.startswith(_SQLITE):
@@ -45,8 +51,6 @@ def detect(data: bytes, name: str) -> str:
     found = _of_workbook(data, name) if data.startswith(_WORKBOOKS) else _of_text(data)
     found = found or _BY_NAME.get(name.rpartition(".")[2].casefold(), "")
     if not found:
-        from zwitsers.formats.registry import INCOMING
-
         raise FormatError([Problem("exchange.unknown", file=name, formats=", ".join(INCOMING))])
     return found
 
@@ -71,10 +75,6 @@ def _of_text(data: bytes) -> str:
         return "trf"
     if _TAG.search(text):
         return "pdn"
-    from zwitsers.formats.crosstables import looks_like_a_crosstable
-    from zwitsers.formats.h9.rows import looks_like_h9
-    from zwitsers.formats.players_only import looks_like_toernooimanager
-
     if looks_like_toernooimanager(text):
         return "toernooimanager"
     if looks_like_a_crosstable(text):
@@ -85,8 +85,6 @@ def _of_text(data: bytes) -> str:
 
 
 def _of_xml(text: str) -> str:
-    from zwitsers.formats.macmahon import is_macmahon
-
     root = _ROOT.search(text)
     if root and is_macmahon(text[root.start() :]):
         return "macmahon"
@@ -104,9 +102,6 @@ def _of_json(text: str) -> str:
 
 def _of_workbook(data: bytes, name: str) -> str:
     """A workbook is a cross table or a list of players; another zip file is neither."""
-    from zwitsers.formats.crosstables import looks_like_a_crosstable_of
-    from zwitsers.formats.tables.grid import read_grid
-
     try:
         rows = [list(row.cells) for row in read_grid(data, name, None).rows[:60]]
     except FormatError:

@@ -11,6 +11,7 @@ from zwitsers.engine.domain.letters import folded
 from zwitsers.engine.domain.results import MIRRORS
 from zwitsers.engine.rules.registry import ids, rulebook
 from zwitsers.engine.rules.rulebook import Rulebook
+from zwitsers.event.notation import parse_result
 from zwitsers.language import LANGUAGES
 from zwitsers.library.errors import InputError
 
@@ -107,6 +108,5 @@ def result_pair(value: object, game: str) -> tuple[Result, Result]:
         if black not in MIRRORS.get(white, ()):
             raise InputError([Problem("tournament.results-clash", white=white.label, black=black.label)])
         return white, black
-    from zwitsers.event.notation import parse_result
 
     return parse_result(text(value, "result"), game)

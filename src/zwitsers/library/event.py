@@ -7,12 +7,24 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.engine.domain import Player, Problem, Result
+from zwitsers.engine.why.colours import colour_facts
+from zwitsers.engine.why.view import view_of
 from zwitsers.event import actions
+from zwitsers.event.engine import snapshot_for
+from zwitsers.event.state import State
 from zwitsers.event.store import create_store, open_store
+from zwitsers.event.store.seeds import new_seed
+from zwitsers.formats.local_file import write_local_file
 from zwitsers.library import explanation, pairing, standings
 from zwitsers.library.arguments import chosen_system, items, path_text, player_number, result_pair, text, whole
 from zwitsers.library.errors import InputError
 from zwitsers.library.tournament import Source, Tournament, of_source
+from zwitsers.present.documents.options import DocumentOptions
+from zwitsers.present.documents.registry import FORMATS, by_extension
+from zwitsers.present.tables.log import Narrator
+from zwitsers.present.views.event_standings import choose, event_standings
+from zwitsers.present.views.explanation import when_paired
+from zwitsers.present.views.round import event_round, system_of_round
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -23,7 +35,7 @@ if TYPE_CHECKING:
     from zwitsers.engine.rules.rulebook import Rulebook
     from zwitsers.engine.why.answers import RoundExplainer
     from zwitsers.event.events import Event as LogEvent
-    from zwitsers.event.state import Round, State
+    from zwitsers.event.state import Round
     from zwitsers.event.store import Store
     from zwitsers.library.arguments import PlayerReference, ResultText
     from zwitsers.library.explanation import Explanation
@@ -66,8 +78,6 @@ class Event:
         `settings` are those of `docs/settings.md`, with underscores: `half_point_byes=1`, `final_ranking="BH,SB"`.
         Without a system the game's usual rulebook counts (`game="go"`; chess unless you say otherwise).
         """
-        from zwitsers.event.state import State
-
         values = {"name": text(name, "name"), "rounds": rounds, **settings}
         if system is not None:
             book = _registered(system)
@@ -114,8 +124,6 @@ class Event:
 
     def standings(self, *, after: int | None = None) -> StandingsTable:
         """The standings after `after` rounds; when None, after the last round of which all results are in."""
-        from zwitsers.present.views.event_standings import choose, event_standings
-
         state = self._state
         rounds = None if after is None else whole(after, "after", 0)
         return standings.of_view(event_standings(state, choose(state, rounds)))
@@ -153,18 +161,12 @@ class Event:
 
     def log(self, language: str = "en") -> tuple[str, ...]:
         """Everything that happened, a sentence each."""
-        from zwitsers.present.tables.log import Narrator
-
         log, state = self._store.moment()
         narrator = Narrator(log, state, language)
         return tuple(narrator.sentence(entry.event) for entry in log.entries)
 
     def write(self, path: str | PathLike[str], *, format: str | None = None, language: str = "en") -> None:  # noqa: A002
         """Write the tournament in any format that `zwitsers export` knows; by the ending of the name when None."""
-        from zwitsers.formats.local_file import write_local_file
-        from zwitsers.present.documents.options import DocumentOptions
-        from zwitsers.present.documents.registry import FORMATS, by_extension
-
         name = path_text(path, "path")
         chosen = (by_extension(name) or [""])[0] if format is None else format
         if chosen not in FORMATS:
@@ -208,8 +210,6 @@ class Event:
 
     def pair(self) -> RoundPairing:
         """Make the draft of the next round, in place of an earlier draft. Nobody sees it before `publish`."""
-        from zwitsers.event.store.seeds import new_seed
-
         self._do(lambda state: actions.pair(state, seed=new_seed()))
         return self.pairing()
 
@@ -268,8 +268,6 @@ class Event:
         return self._store.run(step, self.author)
 
     def _explainer(self, number: int | None) -> RoundExplainer:
-        from zwitsers.present.views.explanation import when_paired
-
         log, state = self._store.moment()
         made = _latest(state) if number is None else state.round(_round(number))
         return when_paired(log, state, made.number).explainer
@@ -320,8 +318,6 @@ def _latest(state: State) -> Round:
 
 
 def _round_pairing(state: State, made: Round) -> RoundPairing:
-    from zwitsers.present.views.round import event_round
-
     view = event_round(state, made)
     players = {player.number: player for player in state.snapshot_players()}
     article = _colour_articles(state, made)
@@ -347,11 +343,6 @@ def _round_pairing(state: State, made: Round) -> RoundPairing:
 
 def _colour_articles(state: State, made: Round) -> dict[tuple[int, int], str]:
     """The article that gives each game its colours; a game with the colours the other way round has none."""
-    from zwitsers.engine.why.colours import colour_facts
-    from zwitsers.engine.why.view import view_of
-    from zwitsers.event.engine import snapshot_for
-    from zwitsers.present.views.round import system_of_round
-
     view = view_of(snapshot_for(state, made.number), system_of_round(state, made.number))
     games = [(state.lots[game.white], state.lots[game.black]) for game in made.games]
     facts = [(game, colour_facts(view, *game)) for game in games if all(lot in view.rank for lot in game)]

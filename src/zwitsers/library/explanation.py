@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 from zwitsers.engine.why.best import pairs_of
 from zwitsers.engine.why.view import BYE
 from zwitsers.library.rendering import Printable
+from zwitsers.present.tables.check import check_blocks
+from zwitsers.present.tables.why import about_blocks, not_blocks
+from zwitsers.present.tables.why_round import round_blocks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,8 +50,6 @@ class Explanation(Printable):
 
 
 def about_round(explainer: RoundExplainer) -> Explanation:
-    from zwitsers.present.tables.why_round import round_blocks
-
     return Explanation(
         None, "round", (), lambda language: round_blocks(explainer, language, details=False, terminal=False)
     )
@@ -58,7 +59,6 @@ def about_pair(explainer: RoundExplainer, one: int, two: int | None) -> Explanat
     """Why these two meet; why not, where they do not. Without `two`: why `one` has the board or the bye."""
     if two is not None and not _meet(explainer, one, two):
         return why_not(explainer, one, two)
-    from zwitsers.present.tables.why import about_blocks
 
     answer = explainer.about_player(one)
     return _explanation(True, answer.pair, lambda language: about_blocks(explainer, answer, language, details=False))
@@ -68,7 +68,6 @@ def why_not(explainer: RoundExplainer, one: int, two: int) -> Explanation:
     """Why these two do not meet; `two` may be 0, the bye."""
     if _meet(explainer, one, two):
         return about_pair(explainer, one or two, None)
-    from zwitsers.present.tables.why import not_blocks
 
     one, two = (two, one) if one == BYE else (one, two)
     answer = explainer.why_not(one, two)
@@ -115,8 +114,6 @@ class CheckReport(Printable):
         return self.agrees
 
     def _blocks(self, language: str) -> list[Block]:
-        from zwitsers.present.tables.check import check_blocks
-
         return check_blocks(self._checks, self._name, self._book, language)
 
     def __repr__(self) -> str:

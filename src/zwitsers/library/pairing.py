@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from zwitsers.library.rendering import Printable
 from zwitsers.present.tables.round import round_blocks
 from zwitsers.present.tables.table import Note
+from zwitsers.present.views.round import file_round
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -72,8 +73,6 @@ class RoundPairing(Printable):
 
 def of_snapshot(made: Pairing, snapshot: Snapshot, book: Rulebook, notes: tuple[Problem, ...]) -> RoundPairing:
     """The pairing that the engine made of a snapshot."""
-    from zwitsers.present.views.round import file_round
-
     return RoundPairing(
         round=made.round_number,
         system=book.id,

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.rules.registry import rulebook, rulebooks
+from zwitsers.formats.detect import detect
+from zwitsers.formats.local_file import read_local_file
+from zwitsers.formats.reading import read_any
+from zwitsers.formats.trf import read_trf
+from zwitsers.formats.trf.handling import asked_for, not_obeyed
 from zwitsers.library.arguments import path_text
+from zwitsers.library.event import Event
 from zwitsers.library.tournament import Source, Tournament, of_source
 
 if TYPE_CHECKING:
@@ -57,25 +63,19 @@ def read(source: str | PathLike[str] | bytes, *, format: str | None = None) -> T
     name = path_text(source, "source")
     if name.startswith(_ADDRESSES):
         return _of_event(name)
-    from zwitsers.formats.local_file import read_local_file
 
     data = read_local_file(name)
     return _of_event(name) if data.startswith(_EVENT) else _of_bytes(data, name, format)
 
 
 def _of_event(name: str) -> Tournament:
-    from zwitsers.library.event import Event
-
     with Event.open(name) as event:
         return event.tournament()
 
 
 def _of_bytes(data: bytes, name: str, wanted: str | None) -> Tournament:
-    from zwitsers.formats.detect import detect
-
     if (wanted or detect(data, name)) == "trf":
         return _of_trf(data)
-    from zwitsers.formats.registry import read_any
 
     given = read_any(data, name, format=wanted)
     named = given.settings.get("systems")
@@ -85,9 +85,6 @@ def _of_bytes(data: bytes, name: str, wanted: str | None) -> Tournament:
 
 
 def _of_trf(data: bytes) -> Tournament:
-    from zwitsers.formats.trf import read_trf
-    from zwitsers.formats.trf.handling import asked_for, not_obeyed
-
     document = read_trf(data)
     wanted = asked_for(document)
     book = None if wanted is None else rulebook(wanted)

@@ -8,11 +8,16 @@ from typing import TYPE_CHECKING
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.domain.grades import canonical
 from zwitsers.engine.rules.rulebook import Rulebook
+from zwitsers.engine.simulate.generate import Recipe
+from zwitsers.engine.simulate.generate import generate as played
 from zwitsers.engine.simulate.mcmahon import MARK, system_and_bar
+from zwitsers.engine.simulate.study import Study, carry_out, own_games
+from zwitsers.engine.simulate.summary import summarise
 from zwitsers.library.arguments import chosen_system, items, whole
 from zwitsers.library.errors import InputError
 from zwitsers.library.rendering import Printable
 from zwitsers.library.tournament import Source, Tournament, of_source
+from zwitsers.present.tables.simulation import simulation_blocks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,8 +48,6 @@ class Simulation(Printable):
         raise InputError([Problem("library.not-simulated", system=repr(system), systems=", ".join(self.systems))])
 
     def _blocks(self, language: str) -> list[Block]:
-        from zwitsers.present.tables.simulation import simulation_blocks
-
         return simulation_blocks(self._summary, language)
 
     def __repr__(self) -> str:
@@ -60,9 +63,6 @@ def simulate(
 
     A rulebook of go with a bar (`go-nl:1d`) is played as a McMahon. The same seed gives the same numbers.
     """
-    from zwitsers.engine.simulate.study import Study, carry_out, own_games
-    from zwitsers.engine.simulate.summary import summarise
-
     given = [system] if isinstance(system, (str, Rulebook)) else items(system, "system")
     names = tuple(map(_registered, given))
     if not names or len(set(names)) < len(names):
@@ -81,9 +81,6 @@ def simulate(
 
 def generate(system: str | Rulebook, *, players: int, rounds: int, seed: int = 1) -> Tournament:
     """A tournament that chance played to the end under this rulebook: for tests and examples."""
-    from zwitsers.engine.simulate.generate import Recipe
-    from zwitsers.engine.simulate.generate import generate as played
-
     name, bar = system_and_bar(_registered(system))
     recipe = Recipe(
         system=name,

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING
 from zwitsers.engine.domain import Colour, Constraints, ForbiddenPairs, PlayerRound, Problem, Result
 from zwitsers.engine.pairing import pair_round
 from zwitsers.engine.rules.registry import ids
+from zwitsers.engine.scores.final import final_ranking, variant_of
 from zwitsers.engine.why.answers import RoundExplainer
+from zwitsers.engine.why.certificate import certificate
+from zwitsers.engine.why.check import check_rounds, played_pairs
+from zwitsers.engine.why.options import CallOptions
+from zwitsers.event.notation import show_result
+from zwitsers.formats.local_file import write_local_file
+from zwitsers.formats.trf import new_document, write_trf
+from zwitsers.formats.trf.handling import read_by, warnings_for
+from zwitsers.formats.trf.tie_breaks import ranking_of_file
 from zwitsers.library import explanation, pairing, standings
 from zwitsers.library.arguments import (
     chosen_system,
@@ -22,6 +31,8 @@ from zwitsers.library.arguments import (
 )
 from zwitsers.library.errors import InputError
 from zwitsers.library.seeding import lot_notes, seeded, seeding_notes
+from zwitsers.present.views.standings import Stage, final_standings
+from zwitsers.present.views.standings import standings as pairing_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -182,11 +193,6 @@ class Tournament:
         `tie_breaks` is the id of one of the rulebook's rankings or a list of codes (`"PTS,BH,SB"`). `final` ranks as
         at the end, with lots by `seed` where the rulebook draws them.
         """
-        from zwitsers.engine.scores.final import final_ranking, variant_of
-        from zwitsers.formats.trf.tie_breaks import ranking_of_file
-        from zwitsers.present.views.standings import Stage, final_standings
-        from zwitsers.present.views.standings import standings as pairing_order
-
         snapshot, book = self._read(system)
         if after is not None:
             snapshot = snapshot.after(whole(after, "after", 0, snapshot.rounds))
@@ -225,8 +231,6 @@ class Tournament:
 
     def check(self, system: str | Rulebook | None = None, *, rounds: Iterable[int] | None = None) -> CheckReport:
         """Compare the rounds (all when None) with what the rulebook makes of them."""
-        from zwitsers.engine.why.check import check_rounds
-
         snapshot, book = self._read(system)
         numbers = None if rounds is None else [whole(number, "rounds", 0) for number in items(rounds, "rounds")]
         return explanation.check_report(tuple(check_rounds(snapshot, book, numbers)), snapshot, book)
@@ -234,10 +238,6 @@ class Tournament:
     def certificate(self, system: str | Rulebook | None = None) -> bytes:
         """The certificate of the next round's pairing: JSON with the hash of the file, the boards, and the verdict of
         the independent judge. `zwitsers verify` checks it."""
-        from zwitsers.engine.why.certificate import certificate
-        from zwitsers.engine.why.options import CallOptions
-        from zwitsers.formats.trf import write_trf
-
         snapshot, book = self._read(system)
         made = pair_round(snapshot, book)
         return certificate(write_trf(self._document(book)), snapshot, book, made, CallOptions())
@@ -245,9 +245,6 @@ class Tournament:
     def write(self, path: str | PathLike[str], paired: RoundPairing | None = None) -> None:
         """Write a TRF file; with `paired`, the round is in it as games without a result. A file that was read keeps
         everything that did not change."""
-        from zwitsers.formats.local_file import write_local_file
-        from zwitsers.formats.trf import write_trf
-
         name = path_text(path, "path")
         document = self._document(self._source.book)
         if paired is not None:
@@ -272,8 +269,6 @@ class Tournament:
             raise InputError([Problem("library.no-system", ids=", ".join(ids()))])
         snapshot = source.snapshot
         if source.document is not None:
-            from zwitsers.formats.trf.handling import read_by, warnings_for
-
             warnings_for(source.document, book)  # raises where the rulebook cannot use the file
             snapshot = read_by(source.document, book)
         return snapshot, book.counting(snapshot.points)
@@ -304,16 +299,12 @@ class Tournament:
 
     def _document(self, book: Rulebook | None) -> TrfDocument:
         """The file that was read, or a new one."""
-        from zwitsers.formats.trf import new_document
-
         source = self._source
         if source.document is not None:
             return source.document
         return new_document(source.snapshot, system="" if book is None else book.id)
 
     def _round(self, number: int) -> PlayedRound:
-        from zwitsers.engine.why.check import played_pairs
-
         snapshot = self._source.snapshot
         game = "chess" if self._source.book is None else self._source.book.game
         games = tuple(
@@ -340,8 +331,6 @@ def of_source(source: Source) -> Tournament:
 
 
 def _shown(white: Result, black: Result, game: str) -> str:
-    from zwitsers.event.notation import show_result
-
     return "" if white is Result.PENDING else show_result(white, black, game)
 
 

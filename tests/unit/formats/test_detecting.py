@@ -7,7 +7,8 @@ import pytest
 from helpers.trf_samples import SAMPLES
 from zwitsers.formats.detect import detect
 from zwitsers.formats.exchanged import FormatError
-from zwitsers.formats.registry import INCOMING, read_any
+from zwitsers.formats.reading import read_any
+from zwitsers.formats.registry import INCOMING
 from zwitsers.language import LANGUAGES
 
 FILES: dict[str, tuple[str, bytes]] = {

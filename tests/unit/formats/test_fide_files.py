@@ -11,7 +11,7 @@ from zwitsers.event.apply import replay
 from zwitsers.event.state import State
 from zwitsers.formats.exchanged import TournamentData, TournamentDetails
 from zwitsers.formats.knsb import write_knsb
-from zwitsers.formats.registry import read_any
+from zwitsers.formats.reading import read_any
 from zwitsers.formats.to_events import imported, probably_withdrawn
 from zwitsers.formats.trf import new_document, read_trf, write_trf
 from zwitsers.formats.trf.exchange import read_trf_file, write_trf16, write_trf26

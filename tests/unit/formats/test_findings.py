@@ -7,7 +7,7 @@ import pytest
 from zwitsers.engine.domain import Problem
 from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.findings import MOST, Findings
-from zwitsers.formats.registry import read_any
+from zwitsers.formats.reading import read_any
 
 MANY = MOST + 30
 PDN = "\n".join(f'[White "W{n}"]\n[Black "B{n}"]\n[Round "1"]\n[Result "strange"]\n\n*\n' for n in range(MANY))

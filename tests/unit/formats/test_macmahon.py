@@ -9,7 +9,7 @@ from zwitsers.event.apply import replay
 from zwitsers.formats.detect import detect
 from zwitsers.formats.exchanged import FormatError, LaterAbsence
 from zwitsers.formats.macmahon import read_macmahon
-from zwitsers.formats.registry import read_any
+from zwitsers.formats.reading import read_any
 from zwitsers.formats.to_events import imported
 
 SETTINGS = {

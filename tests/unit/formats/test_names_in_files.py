@@ -13,7 +13,7 @@ from zwitsers.formats.exchanged import TournamentData
 from zwitsers.formats.h9 import write_h9
 from zwitsers.formats.opengotha import write_opengotha
 from zwitsers.formats.players_only import read_toernooimanager
-from zwitsers.formats.registry import read_any
+from zwitsers.formats.reading import read_any
 from zwitsers.formats.to_events import imported
 from zwitsers.formats.trf import new_document, read_trf, write_trf
 from zwitsers.present.documents.options import DocumentOptions

@@ -11,6 +11,7 @@ from zwitsers.cli.kinds import one_of
 from zwitsers.cli.player_fields import FIELDS, given_fields
 from zwitsers.engine.domain import Problem, Result
 from zwitsers.event import actions
+from zwitsers.formats.ratings import LISTS, RatingIndex
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
@@ -56,8 +57,6 @@ def _values(options: Options) -> dict[str, Any]:
 
 
 def _from_list(listed: tuple[str, str], pace: str) -> dict[str, Any]:
-    from zwitsers.formats.ratings import RatingIndex
-
     source, number = listed
     index = RatingIndex.open()
     found = index.by_id(source, number)
@@ -68,8 +67,6 @@ def _from_list(listed: tuple[str, str], pace: str) -> dict[str, Any]:
 
 def _listed(shown: str, text: str) -> tuple[str, str]:
     """`fide:1012345`: a list and a number in it."""
-    from zwitsers.formats.ratings import LISTS
-
     source, _colon, number = text.partition(":")
     if source.casefold() not in LISTS or not number.strip():
         raise WrongCallError([Problem("cli.player-add.listed-form", option=shown, value=text, lists=", ".join(LISTS))])

@@ -11,7 +11,10 @@ from zwitsers.cli.kinds import whole_number
 from zwitsers.engine.domain import Problem, ZwitsersError
 from zwitsers.event import actions
 from zwitsers.event.fields import known_of
+from zwitsers.formats.tables import SEEN_BEFORE, Gravity, Sureness, preview
+from zwitsers.formats.trf import read_trf
 from zwitsers.language import translate
+from zwitsers.present.tables.table_preview import preview_blocks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,8 +50,6 @@ def run(options: Options, output: Output) -> None:
     with reading(options.event) as store:
         shown = _preview(data, options, store.state())
     if options.preview:
-        from zwitsers.present.tables.table_preview import preview_blocks
-
         output.blocks(*preview_blocks(shown, output.language))
         return
     players = _chosen(shown, options)
@@ -68,7 +69,6 @@ def _of_trf(data: bytes, options: Options) -> list[dict[str, Any]]:
     given = [f"--{name.replace('_', '-')}" for name in _FOR_TABLES if getattr(options, name)]
     if given:
         raise WrongCallError([Problem("cli.player-import.is-trf", file=options.file, options=", ".join(given))])
-    from zwitsers.formats.trf import read_trf
 
     return [
         {field: value for field, value in known_of(player).items() if value}
@@ -77,8 +77,6 @@ def _of_trf(data: bytes, options: Options) -> list[dict[str, Any]]:
 
 
 def _preview(data: bytes, options: Options, state: State) -> Preview:
-    from zwitsers.formats.tables import preview
-
     known = [known_of(entrant.player) for entrant in state.entrants.values()]
     try:
         return preview(
@@ -92,8 +90,6 @@ def _preview(data: bytes, options: Options, state: State) -> Preview:
 
 def _chosen(shown: Preview, options: Options) -> list[dict[str, Any]]:
     """Who comes in; FileError when there is something against a line, and nobody said to leave such lines out."""
-    from zwitsers.formats.tables import SEEN_BEFORE, Gravity
-
     against = [Gravity.BAD] if options.keep_doubles else [Gravity.BAD, *SEEN_BEFORE]
     problems = shown.problems_of(*against)
     if problems and not options.skip_bad:
@@ -106,8 +102,6 @@ def _chosen(shown: Preview, options: Options) -> list[dict[str, Any]]:
 
 def _remarks(shown: Preview) -> list[Problem]:
     """What an arbiter should know: columns that were left out though there is something in them, and doubts."""
-    from zwitsers.formats.tables import Gravity, Sureness
-
     needless = ("tables.reason.unneeded", "tables.reason.empty")
     columns = [
         _LeftOut(column.heading or str(column.position), column.reason)

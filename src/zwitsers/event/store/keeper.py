@@ -14,6 +14,8 @@ from zwitsers.engine.domain import Problem
 from zwitsers.event.events import RoundDrafted, RoundPublished
 from zwitsers.event.store.chain import Seal
 from zwitsers.event.store.errors import StoreError
+from zwitsers.event.store.faults import explained
+from zwitsers.event.store.files import copy_mode, replace, work_file
 from zwitsers.event.store.heads import NAME as HEAD
 from zwitsers.event.store.heads import HeadFile
 
@@ -68,7 +70,6 @@ class BackupFile:
         return str(self._asked("SELECT hash FROM zwitsers_entry WHERE sequence = 1")[0])
 
     def _asked(self, question: str) -> tuple[Any, ...]:
-        from zwitsers.event.store.faults import explained
         from zwitsers.event.store.sqlite import check_file, connect
 
         check_file(self.path)
@@ -177,8 +178,6 @@ class BackupManager:
 
 def copy_file(source: Path, target: Path) -> None:
     """Copy a database with SQLite's own backup call, which others may write during. Complete, or not there at all."""
-    from zwitsers.event.store.faults import explained
-    from zwitsers.event.store.files import copy_mode, replace, work_file
     from zwitsers.event.store.sqlite import check_file, connect
 
     with explained(str(target), "store.unwritable"), work_file(target) as work:

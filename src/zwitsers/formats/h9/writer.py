@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Colour, Problem, Result
 from zwitsers.engine.domain.grades import canonical
+from zwitsers.engine.rules.registry import rulebook as rulebook_of
+from zwitsers.engine.rules.registry import usual
 from zwitsers.engine.scores.mcmahon import sums_of_resistance
 from zwitsers.engine.scores.table import score_table
 from zwitsers.engine.scores.units import decimal_string
@@ -58,9 +60,6 @@ def write_h9(
     their opponents (`0+`, `0-`), for a reader that does not know the exclamation mark.
     """
     if rulebook is None:
-        from zwitsers.engine.rules.registry import rulebook as rulebook_of
-        from zwitsers.engine.rules.registry import usual
-
         rulebook = rulebook_of(usual("go"))
     given = given if isinstance(given, TournamentData) else TournamentData(given)
     given = given if about is None else given._replace(about=about)

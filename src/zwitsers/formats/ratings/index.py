@@ -16,6 +16,7 @@ from zwitsers.formats.ratings.listed import LISTS
 from zwitsers.formats.ratings.lookup import Lookup, by_begin, by_number, expressions, expressions_with_a_typo, opened
 from zwitsers.formats.ratings.place import ratings_folder
 from zwitsers.formats.ratings.problems import RatingsError, Tally
+from zwitsers.formats.ratings.reading import found_list
 from zwitsers.formats.ratings.words import asked_words
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from zwitsers.formats.ratings.listed import RatedPlayer
 
-    # From 0 to 1: how much of the work is done.
     Progress = Callable[[float], None]
 
 _SUFFIX = ".sqlite"
@@ -113,8 +113,6 @@ class RatingIndex:
         `source` says which list it is, where the file does not tell. RatingsError when it cannot be read or stored; the
         old list is then still there.
         """
-        from zwitsers.formats.ratings.reading import found_list  # whoever looks a player up does without all formats
-
         _must_be_a_list(source)
         found = found_list(path, source)
         tally = Tally(found.source.label)

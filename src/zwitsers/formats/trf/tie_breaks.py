@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Problem
+from zwitsers.engine.scores.criteria.writing import parse_code, ranking_of, words_of
 
 if TYPE_CHECKING:
     from zwitsers.engine.rules.rulebook import Rulebook
@@ -44,7 +45,6 @@ def _listed(document: TrfDocument, *, swiss: bool) -> str:
     )
     if not known:
         return ""
-    from zwitsers.engine.scores.criteria.writing import ranking_of
 
     made = ranking_of(known).id
     return made if "LOT" in read else f"{made},LOT"
@@ -56,6 +56,5 @@ def _read(document: TrfDocument) -> dict[str, ChosenCriterion | None]:
     text = "".join(document.texts("212")[:1]) or "".join(document.texts("202")[:1])
     if not text:
         return {}
-    from zwitsers.engine.scores.criteria.writing import parse_code, words_of  # most files have no such list
 
     return {word: parse_code(word.removeprefix(OTHER)) for word in words_of(text)}

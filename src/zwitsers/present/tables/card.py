@@ -9,6 +9,7 @@ from zwitsers.engine.scores.terms import WITHOUT_GAME
 from zwitsers.engine.scores.units import Number
 from zwitsers.language import Spoken, translate
 from zwitsers.present.marks import mark_legend
+from zwitsers.present.tables.keizer import keizer_blocks
 from zwitsers.present.tables.performance import performance_facts, performance_sentences
 from zwitsers.present.tables.standings import without_play
 from zwitsers.present.tables.table import Column, Heading, Look, Note, Table
@@ -46,8 +47,6 @@ def card_blocks(card: Card, language: str) -> list[Block]:
         Note("\n".join(card_notes(card, language))),
     ]
     if card.keizer is not None:
-        from zwitsers.present.tables.keizer import keizer_blocks  # only Keizer has it
-
         made += keizer_blocks(card.keizer, language)
     return [*made, Note("\n".join(values))] if values else made
 

@@ -12,6 +12,7 @@ from zwitsers.engine.why.judge import Verdict
 from zwitsers.engine.why.recount import Confirmation
 from zwitsers.engine.why.view import BYE, JudgeView
 from zwitsers.engine.why.words import AnswerWords
+from zwitsers.present.tables.log import change_lines
 from zwitsers.present.tables.table import Column, Heading, Look, Note, Paragraph, Table
 from zwitsers.present.tables.verify import PairingVerdictRecord
 from zwitsers.present.tables.why import told
@@ -244,8 +245,6 @@ def checked_round(
 
 def checked_event(log: Log, state: State, language: str) -> CheckRecord:
     """Every round paired again by today's results, and compared with what was played."""
-    from zwitsers.present.tables.log import change_lines  # a file is checked without
-
     people, snapshot, settings = numbered_people(state), state.snapshot(), state.settings
 
     def of(number: int) -> RoundCheckRecord:

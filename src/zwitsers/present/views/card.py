@@ -9,7 +9,7 @@ from zwitsers.engine.domain import Colour, Player, Result
 from zwitsers.engine.scores.card import pairing_card, pairing_cards
 from zwitsers.engine.scores.history import Float
 from zwitsers.engine.scores.units import Number
-from zwitsers.present.views.keizer import KeizerAccount
+from zwitsers.present.views.keizer import KeizerAccount, keizer_account
 from zwitsers.present.views.people import AboutPlayer, Who
 from zwitsers.present.views.performance import PlayerPerformance, performance_lists, performed
 from zwitsers.present.views.records import HIDDEN, described
@@ -231,7 +231,6 @@ def _card(
 def _keizer(standings_view: Standings, number: int, playing: Snapshot | None) -> KeizerAccount | None:
     if not standings_view.keizer:
         return None
-    from zwitsers.present.views.keizer import keizer_account  # only Keizer has it
 
     return keizer_account(standings_view, number, playing)
 

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from zwitsers.engine.domain import Player, Snapshot, ZwitsersError
 from zwitsers.engine.pairing import pair_round
+from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.why.best import pairs_of
 from zwitsers.engine.why.certificate import certificate
-from zwitsers.engine.why.options import CallOptions
+from zwitsers.engine.why.options import CallOptions, options_from
 from zwitsers.engine.why.view import BYE
 from zwitsers.event.engine import snapshot_for
 from zwitsers.event.events import IN_BETWEEN, PublicationWithdrawn, Redone, RoundChanged, RoundPublished, Undone
@@ -180,9 +181,6 @@ def _withheld(snapshot: Snapshot, known: Snapshot | None, round_: Round, *, disc
 
 def _certificate(record: dict[str, Any], snapshot: Snapshot | None) -> object:
     """The certificate of the published pairing; None when it does not follow from the file of the proof."""
-    from zwitsers.engine.rules.registry import rulebook
-    from zwitsers.engine.why.options import options_from
-
     options = options_from(record["options"])
     assert options is not None  # made by as_data
     if snapshot is None:

@@ -13,6 +13,7 @@ from zwitsers.engine.scores.counted import counted
 from zwitsers.engine.scores.criteria.field import unrated_players
 from zwitsers.engine.scores.criteria.kinds import ChosenCriterion
 from zwitsers.engine.scores.final import variant_of
+from zwitsers.engine.scores.keizer import keizer_ranking
 from zwitsers.engine.scores.method import UnplayedResistance
 from zwitsers.engine.scores.table import score_table
 from zwitsers.engine.scores.units import Number
@@ -308,7 +309,6 @@ def _with_keizer(snapshot: Snapshot, book: Rulebook, lines: tuple[StandingsLine,
     """The lines with Keizer points and values, where the rulebook has them."""
     if not book.values_by_place:
         return lines
-    from zwitsers.engine.scores.keizer import keizer_ranking
 
     made = keizer_ranking(snapshot)
     return tuple(

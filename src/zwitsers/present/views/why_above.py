@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from zwitsers.engine.scores.criteria.kinds import ChosenCriterion
+from zwitsers.engine.scores.criteria.own import POINTS
+from zwitsers.engine.scores.criteria.resistance import WP, WSB
 from zwitsers.engine.scores.final import final_ranking, variant_of
 from zwitsers.engine.scores.units import Number
 from zwitsers.event.notation import ENDINGS, show_result
@@ -149,9 +151,6 @@ def _compared(standings_view: Standings, first: int, last: int) -> Iterator[Crit
 
 
 def _points() -> ChosenCriterion:
-    from zwitsers.engine.scores.criteria.kinds import ChosenCriterion
-    from zwitsers.engine.scores.criteria.own import POINTS
-
     return ChosenCriterion(POINTS)
 
 
@@ -159,9 +158,6 @@ def _values(
     standings_view: Standings, higher: StandingsLine, lower: StandingsLine, order: list[str]
 ) -> Iterator[tuple[ChosenCriterion, tuple[Number, ...], tuple[Number, ...]]]:
     """Everything but the points, in the order of the ranking; WP and SB stand apart in a line."""
-    from zwitsers.engine.scores.criteria.kinds import ChosenCriterion
-    from zwitsers.engine.scores.criteria.resistance import WP, WSB
-
     apart = {"WP": (WP, higher.resistance_points, lower.resistance_points),
              "WSB": (WSB, higher.sonneborn_berger, lower.sonneborn_berger)}  # fmt: skip
     theirs = {item.code: item for item in lower.tie_breaks}
@@ -180,9 +176,6 @@ def _by_pairing_order(
     standings_view: Standings, higher: StandingsLine, lower: StandingsLine
 ) -> Iterator[CriterionComparison]:
     """The order that a round is paired on (R2): points, WP and SB where the rulebook has them, then what it says."""
-    from zwitsers.engine.scores.criteria.kinds import ChosenCriterion
-    from zwitsers.engine.scores.criteria.resistance import WP, WSB
-
     articles = standings_view.rulebook.method.articles
     yield CriterionComparison("PTS", articles.points, (higher.points,), (lower.points,), _points())
     if higher.points != lower.points:

@@ -13,7 +13,8 @@ from starlette.datastructures import UploadFile
 from zwitsers.engine.domain import Problem
 from zwitsers.event.settings import MOST_ROUNDS
 from zwitsers.formats.detect import EVENT, LOG, detect
-from zwitsers.formats.registry import INCOMING, read_any
+from zwitsers.formats.reading import read_any
+from zwitsers.formats.registry import INCOMING
 from zwitsers.formats.to_events import imported, probably_withdrawn
 from zwitsers.present.documents.registry import FORMATS
 from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, System

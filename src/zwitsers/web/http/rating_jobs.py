@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.engine.domain import Problem, ZwitsersError
+from zwitsers.formats.ratings import RatingIndex
 from zwitsers.web.http.errors import UploadError
 from zwitsers.web.sitedb.database import SiteDatabaseError
 
@@ -85,8 +86,6 @@ class RatingJobs:
                 self._write(connection, None)
 
     def _loaded(self, folder: Path, path: Path, shown: str, source: str | None) -> None:
-        from zwitsers.formats.ratings import RatingIndex
-
         noted = self.clock()
 
         def note(share: float) -> None:

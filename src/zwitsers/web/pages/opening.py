@@ -11,7 +11,8 @@ from fastapi.responses import Response
 
 from zwitsers.engine.rules.registry import rulebooks
 from zwitsers.formats.detect import EVENT, LOG, detect
-from zwitsers.formats.registry import INCOMING, read_any
+from zwitsers.formats.reading import read_any
+from zwitsers.formats.registry import INCOMING
 from zwitsers.formats.to_events import imported, probably_withdrawn
 from zwitsers.web.forms.open_file import import_settings, import_warnings, system_of, take_in, uploaded
 from zwitsers.web.http.context import ArbiterHere_, Form_

@@ -18,7 +18,8 @@ from zwitsers.event import actions
 from zwitsers.event.apply import replay
 from zwitsers.formats.detect import detect
 from zwitsers.formats.from_state import exchanged_of
-from zwitsers.formats.registry import INCOMING, read_any
+from zwitsers.formats.reading import read_any
+from zwitsers.formats.registry import INCOMING
 from zwitsers.formats.to_events import imported
 from zwitsers.formats.trf.columns import block_column
 from zwitsers.language import LANGUAGES
