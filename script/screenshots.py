@@ -64,7 +64,7 @@ SHOTS = (
     Shot("corrections", "Corrections", f"{DESK}/corrections"),
     Shot("log", "Log", f"{DESK}/log", language="en-GB"),
     Shot("settings", "Settings", f"{DESK}/settings"),
-    Shot("more", "Everything else", f"{DESK}/more", language="en-GB"),
+    Shot("more", "More", f"{DESK}/more", language="en-GB"),
     Shot("exchange", "Files in and out", f"{DESK}/exchange"),
     Shot("paper", "On paper", f"{DESK}/paper", language="en-GB"),
     Shot("share", "For the players", f"{DESK}/share"),

@@ -128,7 +128,7 @@ def test_an_arbiter_adds_by_name_changes_and_removes(site: Site) -> None:
     assert bea.delete("/api/tournaments/spring/people/Dan").status_code == 422
     log = [(item.account, item.outcome, item.author) for item in site.sign_in_log.of_tournament("spring")]
     assert log == [("Dan", f"role-{role}", "Bea") for role in ("none", "arbiter", "assistant")]
-    assert "is an arbiter" in client(site, "Dan").get("/account").text
+    assert "became an arbiter" in client(site, "Dan").get("/account").text
 
 
 def test_an_arbiter_of_a_tournament_can_make_tournaments(site: Site) -> None:
@@ -306,7 +306,7 @@ def test_the_host_sets_no_password_but_makes_a_link_and_the_log_shows_all_of_it(
         ("reset-used", "Cor", "198.51.100.7"),
         ("reset-link", "Cor", "192.0.2.7"),
     ]
-    assert "link for a new password made" in page
+    assert "password link created" in page
 
 
 def test_a_link_for_a_password_leaves_the_second_step_on(site: Site) -> None:

@@ -244,10 +244,10 @@ def test_from_switching_on_to_signing_in_with_it_by_keyboard(browser: Browser, s
         page.goto("/account")
         accessible(page)
         step = page.locator("#second-step")
-        step.get_by_label("Password now").fill("not the password")
+        step.get_by_label("Current password").fill("not the password")
         page.keyboard.press("Enter")
         expect(page.get_by_text("not right together")).to_be_visible()
-        step.get_by_label("Password now").fill(PASSWORD)
+        step.get_by_label("Current password").fill(PASSWORD)
         page.keyboard.press("Enter")
         page.wait_for_url("**/account/second-step?key=*")
         accessible(page)
@@ -261,7 +261,7 @@ def test_from_switching_on_to_signing_in_with_it_by_keyboard(browser: Browser, s
         accessible(page)
         recovery = page.locator(".recovery code").all_inner_texts()
         assert len(recovery) == RECOVERY_CODES
-        page.get_by_role("link", name="I have them").click()
+        page.get_by_role("link", name="I have saved them").click()
         expect(page.locator("#second-step")).to_contain_text(f"Recovery codes left: {RECOVERY_CODES}")
     with server.context(browser, **options) as context:
         page = context.new_page()
@@ -283,5 +283,5 @@ def test_from_switching_on_to_signing_in_with_it_by_keyboard(browser: Browser, s
         page.once("dialog", lambda dialog: dialog.accept())
         page.get_by_label("Code").fill(recovery[0])
         page.get_by_role("button", name="Switch off").click()
-        expect(page.get_by_text("The second step is off.")).to_be_visible()
+        expect(page.get_by_text("Two-step sign-in is off.")).to_be_visible()
     assert server.site.second_steps.all() == set()

@@ -15,8 +15,8 @@ def test_an_archived_tournament_is_out_of_sight_until_it_is_looked_for(server: S
     for title in ("Past Open", "New Open"):
         server.create(title, players=2)
     page.goto("/desk/past-open/settings#keeping")
-    page.get_by_role("button", name="To the archive").click()
-    expect(page.locator("#notices")).to_contain_text("Now in the archive.")
+    page.get_by_role("button", name="Archive").click()
+    expect(page.locator("#notices")).to_contain_text("The tournament has been archived.")
     page.goto("/")
     expect(page.get_by_role("link", name="New Open")).to_be_visible()
     expect(page.get_by_role("link", name="Past Open")).to_be_hidden()
@@ -26,8 +26,8 @@ def test_an_archived_tournament_is_out_of_sight_until_it_is_looked_for(server: S
         assert "Past Open" not in nobody.get("/", follow_redirects=True).text
         assert nobody.get("/t/past-open").status_code == 200  # who has the address still finds it
     page.goto("/desk/past-open/settings")
-    page.get_by_role("button", name="Out of the archive").click()
-    expect(page.locator("#notices")).to_contain_text("Out of the archive again.")
+    page.get_by_role("button", name="Take out of the archive").click()
+    expect(page.locator("#notices")).to_contain_text("The tournament is out of the archive.")
     page.goto("/")
     expect(page.locator("#archive")).to_have_count(0)
 
@@ -38,7 +38,7 @@ def test_a_tournament_is_removed_by_typing_its_name_and_its_file_is_kept(server:
     page.locator("#removing summary").click()
     page.get_by_label("Type the name of the tournament: Old Open").fill("old open")
     page.get_by_role("button", name="Remove", exact=True).click()
-    page.get_by_text("Old Open is removed.").wait_for()
+    page.get_by_text("Old Open has been removed.").wait_for()
     assert name not in [*server.site.tournaments.ids(), *server.site.tournaments.lost()]
     (kept,) = Path(server.folder / "removed").glob("*.zwitsers")
     assert page.request.get(f"/desk/{name}").status == 404

@@ -57,7 +57,7 @@ def test_an_event_file_goes_on_where_it_was(hall: Server, bea: httpx.Client, pla
     opened = send_file(hall, bea, "/open/upload", "../../../etc/passwd", data)
     assert problems(opened) == []
     assert opened.url.path == "/desk/clubkampioenschap-2"
-    assert notices(opened) == ["Clubkampioenschap is opened. Every entry of its log was checked."]
+    assert notices(opened) == ["Clubkampioenschap is open. Every entry of its log has been checked."]
     assert hall.site.now("clubkampioenschap-2").log.entries == hall.site.now(played).log.entries
     assert sorted(path.name for path in hall.folder.glob("*passwd*")) == []
 
@@ -112,8 +112,8 @@ def test_a_tournament_of_another_program_is_seen_and_imported(
     desk.get_by_label("File", exact=True).set_input_files({"name": "club.trf", "mimeType": "text/plain", "buffer": trf})
     desk.get_by_role("button", name="Open", exact=True).click()
     desk.get_by_role("heading", name="Import a tournament").wait_for()
-    expect(desk.get_by_label("Name of the tournament")).to_have_value("Clubkampioenschap")
-    desk.get_by_label("Name of the tournament").fill("From a file")
+    expect(desk.get_by_label("Tournament name")).to_have_value("Clubkampioenschap")
+    desk.get_by_label("Tournament name").fill("From a file")
     desk.get_by_label("Rulebook").select_option("knsb-rating")
     desk.get_by_label("Number of rounds").fill("6")
     desk.get_by_role("button", name="Import").click()
@@ -193,7 +193,7 @@ def test_a_rating_list_is_loaded_and_found_while_one_types(hall: Server, desk: P
     assert (player.fide_id, player.federation, player.birth, player.sex) == ("1000001", "NED", "1990", "m")
     # Somebody who is in the tournament already is marked as such.
     desk.keyboard.type("jansen")
-    expect(options.first).to_contain_text("entered already")
+    expect(options.first).to_contain_text("already entered")
     go = hall.create("No list for go", game="go")
     assert "data-lookup" not in bea.get(f"/desk/{go}/players").text
     post(hall, bea, "/ratings/remove", list="fide")

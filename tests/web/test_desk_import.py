@@ -49,7 +49,7 @@ def test_a_list_is_seen_and_then_taken_over(hall: Server, desk: Page) -> None:
     expect(desk.get_by_role("columnheader", name="club")).to_be_visible()
     desk.get_by_role("button", name="Import 3 players").click()
     desk.wait_for_url(f"**/desk/{name}/players")
-    expect(desk.locator("#notices")).to_contain_text("3 players are added.")
+    expect(desk.locator("#notices")).to_contain_text("3 players added.")
     state = hall.state(name)
     assert names(hall, name) == ["Jansen, Piet", "de Vries, Anna", "Bakker, Bram"]
     assert [entrant.player.club for entrant in state.entrants.values()] == ["Caïssa", "En Passant", "Caïssa"]
@@ -72,7 +72,7 @@ def test_a_name_that_stands_twice_in_a_pasted_list_is_not_called_entered(hall: S
     seen = bea.post(f"/desk/{name}/players/import/upload", data=form, follow_redirects=True)
     assert "1 twice in the list" in seen.text
     assert "line 3: Bos, Eva is also on line 1" in plain(seen.text)
-    assert "entered already" not in seen.text
+    assert "already entered" not in seen.text
     post(hall, bea, f"/desk/{name}/players/import", file=hidden_key(seen))
     assert names(hall, name) == ["Bos, Eva", "Vos, Bo"]
     assert [entrant.player.rating for entrant in hall.state(name).entrants.values()] == [1700, 1650]
@@ -87,10 +87,10 @@ def test_doubles_and_bad_lines_are_named_and_left_out_unless_wanted(hall: Server
     hall.do(name, lambda state: actions.add_player(state, {"name": "Piet Jansen"}))
     seen = upload(hall, bea, name, LIST + b";1500;\nVos, Tom;duizend;\n")
     assert "2 will be imported" in seen.text
-    assert "1 probably entered already" in seen.text
-    assert "2 cannot be read" in seen.text
+    assert "1 probably already entered" in seen.text
+    assert "2 could not be read" in seen.text
     done = post(hall, bea, f"/desk/{name}/players/import", file=hidden_key(seen))
-    assert notices(done) == ["2 players are added, 3 lines are left out."]
+    assert notices(done) == ["2 players added, 3 rows ignored."]
     assert names(hall, name) == ["Jansen, Piet", "de Vries, Anna", "Bakker, Bram"]
     again = upload(hall, bea, name, LIST)
     assert post(hall, bea, f"/desk/{name}/players/import", file=hidden_key(again)).status_code == 422  # nobody new
@@ -198,10 +198,10 @@ def test_rows_are_unticked_and_names_changed_before_they_come_in(hall: Server, d
     hall.do(name, lambda state: actions.add_player(state, {"name": "Bert Kuipers"}))
     desk.goto(f"/desk/{name}/players/import")
     rows = "Naam;Rating\nKuipers, Bert;1800\nWim de Jong;1700\nPolgar Judit;2600\nJansen, Piet;1500\nTotaal;7600\n"
-    desk.get_by_label("Rows of a spreadsheet").fill(rows)
+    desk.get_by_label("Rows from a spreadsheet").fill(rows)
     desk.get_by_role("button", name="Preview").last.click()
     expect(desk.locator(".all-rows tbody tr")).to_have_count(4)  # a row with totals is no player
-    expect(desk.get_by_label("Import line 2")).not_to_be_checked()  # entered already
+    expect(desk.get_by_label("Import line 2")).not_to_be_checked()  # already entered
     expect(desk.get_by_label("Name on line 3")).to_have_value("de Jong, Wim")
     desk.get_by_label("Name on line 4").fill("Polgar, Judit")
     desk.get_by_label("Import line 5").uncheck()
@@ -214,5 +214,5 @@ def test_all_rows_unticked_is_refused_in_words(hall: Server, bea: httpx.Client) 
     name = hall.create("Nothing ticked")
     shown = send_file(hall, bea, f"/desk/{name}/players/import/upload", "x.csv", LIST)
     answer = post(hall, bea, f"/desk/{name}/players/import", file=hidden_key(shown), rows="yes")
-    assert problems(answer) == ["Nobody would be imported. Tick at least one row, or choose other columns."]
+    assert problems(answer) == ["No player would be imported. Tick at least one row, or choose other columns."]
     assert names(hall, name) == []

@@ -13,7 +13,7 @@ def test_a_pasted_list_of_names_shows_every_row_and_comes_in(hall: Server, desk:
     name = hall.create("Pasted")
     people = [f"Speler{chr(97 + n // 26)}{chr(97 + n % 26)}, Piet" for n in range(40)]
     desk.goto(f"/desk/{name}/players/import")
-    desk.get_by_label("Rows of a spreadsheet").fill("\n".join(people))
+    desk.get_by_label("Rows from a spreadsheet").fill("\n".join(people))
     desk.get_by_role("button", name="Preview").last.click()
     expect(desk.locator(".all-rows tbody tr")).to_have_count(40)
     desk.get_by_role("button", name="Import 40 players").click()

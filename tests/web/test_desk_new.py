@@ -19,11 +19,11 @@ from zwitsers.web.sitedb.page_settings import ANNOUNCEMENT, NEXT_ROUND, PUBLIC, 
 def test_three_fields_and_enter_make_a_tournament(hall: Server, desk: Page) -> None:
     desk.goto("/")
     desk.get_by_role("link", name="New tournament").click()
-    expect(desk.get_by_label("Name of the tournament")).to_be_focused()
+    expect(desk.get_by_label("Tournament name")).to_be_focused()
     desk.keyboard.type("Avondtoernooi")
     desk.keyboard.press("Enter")
     desk.wait_for_url("**/desk/avondtoernooi/players")
-    expect(desk.locator("#notices")).to_contain_text("Avondtoernooi is made. Add the players.")
+    expect(desk.locator("#notices")).to_contain_text("Avondtoernooi has been created. Now add the players.")
     settings = hall.state("avondtoernooi").settings
     assert (settings.game, settings.rounds, settings.systems) == ("chess", 7, ((1, "knsb-wp"),))
     assert (settings.half_point_byes, settings.absence, settings.no_show_withdraws) == (0, "ABSENT", True)
@@ -31,13 +31,13 @@ def test_three_fields_and_enter_make_a_tournament(hall: Server, desk: Page) -> N
 
 def test_the_defaults_follow_the_game_and_what_was_typed_stays(hall: Server, desk: Page) -> None:
     desk.goto("/new")
-    desk.get_by_label("Name of the tournament").fill("Wintergo")
+    desk.get_by_label("Tournament name").fill("Wintergo")
     desk.get_by_role("link", name="Go", exact=True).click()
     expect(desk.get_by_label("Swiss and SOS")).to_be_visible()
-    expect(desk.get_by_label("Name of the tournament")).to_have_value("Wintergo")
+    expect(desk.get_by_label("Tournament name")).to_have_value("Wintergo")
     expect(desk.get_by_label("Number of rounds")).to_have_value("5")
-    desk.get_by_label("Players expected").fill("40")
-    desk.get_by_label("Players expected").press("Tab")
+    desk.get_by_label("Expected players").fill("40")
+    desk.get_by_label("Expected players").press("Tab")
     expect(desk.get_by_label("Number of rounds")).to_have_value("8")
     desk.get_by_text("More settings").click()
     expect(desk.get_by_label("Komi")).to_have_value("6.5")
@@ -154,7 +154,7 @@ def test_what_the_pages_show_is_chosen_apart_from_the_log(hall: Server, desk: Pa
     desk.goto(f"/desk/{name}/settings")
     desk.get_by_label("Public", exact=True).uncheck()
     desk.get_by_label("Enter every result twice").check()
-    desk.get_by_label("The next round begins").fill("2026-07-01T14:30")
+    desk.get_by_label("Next round starts at").fill("2026-07-01T14:30")
     desk.get_by_label("Announcement").fill("Coffee & <b>cake</b>")
     desk.locator("#pages").get_by_role("button", name="Save").click()
     expect(desk.locator("#notices")).to_contain_text("Saved.")
@@ -163,7 +163,7 @@ def test_what_the_pages_show_is_chosen_apart_from_the_log(hall: Server, desk: Pa
     moment = datetime.fromisoformat(chosen[NEXT_ROUND])
     assert (moment.hour, moment.minute, moment.tzinfo is not None) == (14, 30, True)
     assert hall.site.now(name).last == entries
-    expect(desk.get_by_label("The next round begins")).to_have_value("2026-07-01T14:30")
+    expect(desk.get_by_label("Next round starts at")).to_have_value("2026-07-01T14:30")
     with httpx.Client(base_url=hall.url) as nobody:
         assert nobody.get(f"/t/{name}/qr.svg").status_code == 404
     summer = post(hall, bea, f"/desk/{name}/settings/pages", next_round="2026-07-01T14:30", offset="120")
@@ -182,7 +182,7 @@ def test_forbidden_pairs_are_added_removed_and_never_public(hall: Server, bea: h
         return post(hall, bea, f"/desk/{name}/forbidden{path}", seen=hall.site.now(name).last, **fields)
 
     said = send("", players=["1", "2", ""], first_round="1", last_round="3")
-    assert notices(said)[0].startswith("These may not meet: 1 (")
+    assert notices(said)[0].startswith("These players will not meet: 1 (")
     send("", players=["3", "4", "5"], first_round="2")
     rules = hall.state(name).forbidden
     assert [(rule.players, rule.first_round, rule.last_round) for rule in rules] == [
@@ -218,7 +218,7 @@ def test_the_code_to_share_is_a_picture_without_scripts(hall: Server, bea: httpx
     page = bea.get(f"/desk/{name}/share")
     assert f"{hall.url}/t/{name}" in page.text
     # Only this machine can reach it now: there is nothing to hang in the hall, but a switch.
-    assert "Share with phones in this network" in page.text
+    assert "Share with phones on this network" in page.text
     assert "qr.svg" not in page.text
     hall.site.shared_at = "http://192.0.2.5:8000"
     try:
@@ -227,7 +227,7 @@ def test_the_code_to_share_is_a_picture_without_scripts(hall: Server, bea: httpx
         hall.site.shared_at = ""
     assert f"http://192.0.2.5:8000/t/{name}" in page.text
     assert "qr.svg" in page.text
-    assert "Share with phones in this network" not in page.text
+    assert "Share with phones on this network" not in page.text
     picture = bea.get(f"/t/{name}/qr.svg")
     assert picture.headers["content-type"] == "image/svg+xml"
     assert picture.text.startswith("<svg")
@@ -261,11 +261,11 @@ def test_a_tournament_of_go_asks_mcmahon_or_swiss_and_proposes_a_bar(hall: Serve
 
 def test_a_number_of_rounds_that_was_chosen_stays_whatever_the_number_of_players(hall: Server, desk: Page) -> None:
     desk.goto("/new")
-    desk.get_by_label("Name of the tournament").fill("Seven rounds")
+    desk.get_by_label("Tournament name").fill("Seven rounds")
     desk.get_by_label("Number of rounds").fill("7")
-    desk.get_by_label("Players expected").fill("34")
-    desk.get_by_label("Players expected").press("Tab")
-    expect(desk.get_by_text("rounds are usual for 34 players")).to_be_visible()
+    desk.get_by_label("Expected players").fill("34")
+    desk.get_by_label("Expected players").press("Tab")
+    expect(desk.get_by_text("rounds is usual for 34 players")).to_be_visible()
     expect(desk.get_by_label("Number of rounds")).to_have_value("7")
     desk.get_by_role("link", name="Draughts", exact=True).click()
     expect(desk.locator("input[name=game]")).to_have_value("draughts")
@@ -277,7 +277,7 @@ def test_a_number_of_rounds_that_was_chosen_stays_whatever_the_number_of_players
 
 def test_the_rating_that_counts_is_left_to_the_rulebook_unless_it_is_chosen(hall: Server, bea: httpx.Client) -> None:
     page = bea.get("/new").text
-    assert '<option value="" selected>as is usual for the rulebook</option>' in page
+    assert '<option value="" selected>as in the rulebook</option>' in page
     for system, chosen, counting in (
         ("fide-dutch", "", "international-first"),
         ("knsb-wp", "", "national-first"),

@@ -29,7 +29,7 @@ def test_names_are_typed_one_after_the_other_with_enter(hall: Server, desk: Page
         expect(desk.get_by_label("Rating", exact=True)).to_have_value("")
     assert names(hall, name) == ["Jansen, Piet", "de Vries, Anna", "Bakker, Bram"]
     assert [entrant.player.rating for entrant in hall.state(name).entrants.values()] == [1501, 1502, 1503]
-    expect(desk.locator("#notices")).to_contain_text("Bakker, Bram is added, number 3.")
+    expect(desk.locator("#notices")).to_contain_text("Bakker, Bram added as number 3.")
 
 
 def test_a_double_click_adds_a_player_once(hall: Server, desk: Page) -> None:
@@ -95,7 +95,7 @@ def test_somebody_of_the_same_name_is_asked_about_first(hall: Server, desk: Page
     desk.keyboard.type("Piet Jansen")
     expect(desk.locator("#double-hint")).to_contain_text("1 (Jansen, Piet)")
     desk.keyboard.press("Enter")
-    question = desk.get_by_role("button", name="It is somebody else: add")
+    question = desk.get_by_role("button", name="Someone else: add")
     expect(question).to_be_visible()
     assert names(hall, name) == ["Jansen, Piet"]
     desk.keyboard.type("Half a na")  # the next name, while he thinks about the question
@@ -128,7 +128,7 @@ def test_without_scripts_the_question_keeps_what_was_typed(hall: Server, bea: ht
     hall.do(name, lambda state: actions.add_player(state, {"name": "Jansen, Piet"}))
     seen = hall.site.now(name).last
     asked = post(hall, bea, f"/desk/{name}/players", name="jansen, piet", rating="1700", club="Caïssa", seen=seen)
-    assert "It is somebody else: add" in asked.text
+    assert "Someone else: add" in asked.text
     assert names(hall, name) == ["Jansen, Piet"]
     button = re.search(r'name="sure" value="([^"]+)"', asked.text)
     assert button is not None
@@ -141,7 +141,7 @@ def test_without_scripts_the_question_keeps_what_was_typed(hall: Server, bea: ht
     hall.do(name, lambda state: actions.change_player(state, 1, {"birth": "1960"}))
     hall.do(name, lambda state: actions.change_player(state, 2, {"birth": "1961"}))
     added = post(hall, bea, f"/desk/{name}/players", name="Jansen, Piet", birth="1990", seen=hall.site.now(name).last)
-    assert notices(added) == ["Jansen, Piet is added, number 3."]
+    assert notices(added) == ["Jansen, Piet added as number 3."]
 
 
 def test_html_in_a_name_stays_text_everywhere(hall: Server, desk: Page) -> None:
@@ -226,14 +226,14 @@ def test_withdrawing_and_returning(hall: Server, bea: httpx.Client) -> None:
         return post(hall, bea, f"/desk/{name}/players/3/{action}", seen=hall.site.now(name).last, **fields)
 
     said = notices(send("withdraw", from_round="3"))
-    assert said[0].endswith("is withdrawn from round 3 on.")
+    assert said[0].endswith("is withdrawn from round 3.")
     assert hall.state(name).entrants[3].withdrawn_in(3)
     assert not hall.state(name).entrants[3].withdrawn_in(2)
     assert "withdrawn from round 3" in bea.get(f"/desk/{name}/players").text
     close_round(hall, name, 1)
     hall.play_round(name)
     page = bea.get(f"/desk/{name}/players/3").text
-    assert "Takes part again" in page
+    assert "Return to the tournament" in page
     assert "/players/3/withdraw" not in page
     send("return")
     assert not hall.state(name).entrants[3].withdrawn_in(3)
@@ -244,7 +244,7 @@ def test_who_did_not_come_loses_by_forfeit(hall: Server, bea: httpx.Client) -> N
     name = hall.create("No show", players=4)
     hall.play_round(name, boards=0)
     page = bea.get(f"/desk/{name}/players/1")
-    assert "Not there in round 1" in page.text
+    assert "No-show in round 1" in page.text
     post(hall, bea, f"/desk/{name}/players/1/no-show", round=1, seen=hall.site.now(name).last)
     state = hall.state(name)
     board = state.rounds[0].board_of(1)
@@ -290,7 +290,7 @@ def test_lots_are_drawn_repeatably_given_by_hand_and_fixed_by_round_one(hall: Se
     first = lots()
     send("lots/draw", seed="7")
     assert lots() != first
-    assert notices(send("lots/draw", seed="2026")) == ["The lot numbers are drawn with seed 2026."]
+    assert notices(send("lots/draw", seed="2026")) == ["The lot numbers have been drawn with seed 2026."]
     assert lots() == first
     send("lots/draw", seed="1", by_rating="2")  # entries are in order of rating
     assert {lots()[player] for player in (1, 2, 3)} == {1, 2, 3}
@@ -325,8 +325,8 @@ def test_clubs_in_two_spellings_are_offered_to_be_merged(hall: Server, desk: Pag
     players = [{"name": f"P{place}", "club": club} for place, club in enumerate(("caissa", "Caissa", "Caissa"))]
     hall.do(name, lambda state: actions.add_players(state, players))
     desk.goto(f"/desk/{name}/players")
-    expect(desk.locator("#clubs")).to_contain_text("The club Caissa is also written as caissa.")
-    desk.get_by_role("button", name="Write Caissa everywhere").click()
+    expect(desk.locator("#clubs")).to_contain_text("The club Caissa is also spelt caissa.")
+    desk.get_by_role("button", name="Use Caissa everywhere").click()
     expect(desk.locator("#clubs form")).to_have_count(0)
     assert {entrant.player.club for entrant in hall.state(name).entrants.values()} == {"Caissa"}
 

@@ -30,12 +30,12 @@ def set_up(page: Page) -> None:
     for most, prizes in (("1799", "50\n30"), ("1499", "40\n20")):
         group = page.locator("form:has(#g-prizes)")
         group.get_by_label("Rating up to").fill(most)
-        group.get_by_label("Prizes, the first one first").fill(prizes)
+        group.get_by_label("Prizes, first prize first").fill(prizes)
         group.get_by_role("button", name="Add group").click()
         expect(page.locator(".notice.good").first).to_contain_text(f"Under {int(most) + 1} has been added")
-    page.get_by_label("One prize for each player").check()
+    page.get_by_label("One prize per player").check()
     page.get_by_label("Smallest share").fill("10")
-    page.get_by_role("button", name="Save the rules").click()
+    page.get_by_role("button", name="Save rules").click()
     expect(page.locator(".notice.good").first).to_contain_text("Saved")
 
 
@@ -96,7 +96,7 @@ def test_groups_of_age_sex_and_club_name_themselves(hall: Server, arbiter: httpx
         sent = hall.form("Bea", seen=hall.site.now(name).last, prizes="50", **fields)
         assert arbiter.post(f"/desk/{name}/prizes/category", data=sent).status_code == 303
     assert [item.name for item in hall.state(name).categories] == [
-        *("Up to 17 years", "Women", "De Kring"),
+        *("Up to age 17", "Women", "De Kring"),
         *("Born 2010 or later", "Born 1966 or earlier", "Born 2010–2012"),
     ]
 
@@ -137,7 +137,7 @@ def test_rules_that_contradict_each_other_are_named_on_the_page(hall: Server, de
     hall.do(name, lambda state: actions.change_settings(state, {"prizes": [2000, 500]}))
     desk.goto(f"/desk/{name}/prizes")
     desk.get_by_label("Smallest share").fill("10")
-    desk.get_by_role("button", name="Save the rules").click()
+    desk.get_by_role("button", name="Save rules").click()
     told = "Overall, prize 2: €5.00 is less than the smallest share (€10.00)"
     expect(desk.locator("#division")).to_contain_text(told)
     desk.locator("#l1-prizes").fill("20\n5o")

@@ -49,7 +49,7 @@ def test_pairing_numbers_are_not_drawn_but_can_be_given_and_taken_back_to_streng
     assert "do not go by strength" in bea.get(page).text
     post(hall, bea, page, order="strength")
     assert in_order(hall, name) == ["Bever, Bo", "Cavia, Co", "Das, Di", "Adder, An"]
-    assert "The numbers go by strength." in bea.get(page).text
+    assert "The numbers follow strength." in bea.get(page).text
 
 
 def test_the_other_pages_speak_of_pairing_numbers_too(bea: httpx.Client, name: str) -> None:

@@ -91,7 +91,7 @@ def test_without_a_komi_of_handicap_only_the_stones_are_told(
 
 def test_a_late_entry_is_not_told_that_missed_rounds_count_nothing(arbiter: httpx.Client, name: str) -> None:
     page = arbiter.get(f"/desk/{name}/players").text
-    assert "what the settings of this McMahon say</option>" in page
+    assert "as in the McMahon settings</option>" in page
     assert "0 points</option>" not in page
 
 
@@ -169,8 +169,8 @@ def test_cards_begin_with_the_start_score(
 def test_an_absence_is_not_said_to_count_nothing(arbiter: httpx.Client, name: str) -> None:
     page = arbiter.get(f"/desk/{name}/absences").text
     assert "absent, 0 points" not in page
-    assert "absent; the settings of the McMahon say what that counts for (M4)" in page
-    assert ">as the McMahon has it</option>" in arbiter.get(f"/desk/{name}/settings").text
+    assert "absent; the McMahon settings say what it counts (M4)" in page
+    assert ">as in the McMahon settings</option>" in arbiter.get(f"/desk/{name}/settings").text
 
 
 def test_start_scores_are_one_step_from_where_they_are_needed(server: Server, arbiter: httpx.Client) -> None:

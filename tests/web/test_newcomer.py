@@ -76,7 +76,7 @@ def set_up(tried: Open) -> None:
     desk = tried.desk
     desk.goto("/")
     desk.get_by_role("link", name="New tournament").click()
-    desk.get_by_label("Name of the tournament").fill("Newcomers Open")
+    desk.get_by_label("Tournament name").fill("Newcomers Open")
     desk.get_by_label("Number of rounds").fill(str(ROUNDS))
     desk.keyboard.press("Enter")
     desk.wait_for_url(f"**/desk/{NAME}/**")
@@ -87,8 +87,8 @@ def set_up(tried: Open) -> None:
     expect(desk.locator("#count")).to_have_text(str(PLAYERS))
     assert names(tried.server, NAME) == PEOPLE
     tried.go("settings")
-    desk.get_by_label("Half-point byes for each player").fill("1")
-    desk.locator("form", has=desk.get_by_label("Half-point byes for each player")).get_by_role(
+    desk.get_by_label("Half-point byes per player").fill("1")
+    desk.locator("form", has=desk.get_by_label("Half-point byes per player")).get_by_role(
         "button", name="Save"
     ).click()
     expect(desk.locator("#notices .notice")).to_be_visible()

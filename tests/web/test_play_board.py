@@ -135,7 +135,7 @@ def test_the_bye_is_told_and_explained(visitor: httpx.Client, server: Server) ->
     state = server.play_round(name, boards=0)
     bye = state.rounds[-1].bye
     text = visitor.get(f"/t/{name}?player={bye}").text
-    assert "You have no opponent in this round, and get the full point." in text
+    assert "You have no opponent this round and get a full point." in text
     assert f'href="/t/{name}/why/1/0"' in text
     assert visitor.get(f"/t/{name}/why/1/0").status_code == 200
 

@@ -74,7 +74,7 @@ def open_phone(context: BrowserContext, server: Server, name: str, number: int, 
     if code:
         typed = server.site.choices.code(name, number)
         page.get_by_label("Your code").fill(typed.replace("O", "0").lower())
-        page.get_by_role("button", name="Go on").tap()
+        page.get_by_role("button", name="Continue").tap()
         expect(page.locator(".ending").first).to_be_visible()
 
 

@@ -159,7 +159,7 @@ def test_progress_is_drawn_and_also_a_table(page: Page, server: Server) -> None:
     assert page.locator("#rank-plot svg.wide .track").count() == 1
     expect(page.locator("#rank-plot svg.wide .track text")).to_contain_text("Smit, Eva")
     assert re.fullmatch(r"Smit, Eva: \d+, \d+, \d+\. ", page.locator("#ranks-desc-wide").text_content() or "")
-    page.get_by_text("The same as a table").click()
+    page.get_by_text("As a table").click()
     rows = page.locator("#score-plot table").first.locator("tbody tr")
     expect(rows).to_have_count(9)
     places = sorted(int(row.locator("td").nth(2).inner_text()) for row in rows.all())

@@ -28,10 +28,10 @@ def test_an_organiser_chooses_sees_and_keeps_a_list_and_everybody_sees_it(
     name = played(server, systems=((1, "knsb-rating"),))
     before = server.state(name)
     desk.goto(f"/desk/{name}/settings")
-    desk.get_by_role("link", name="Choose what the final ranking goes by").click()
+    desk.get_by_role("link", name="Choose the tie-breaks of the final ranking").click()
     # What the rulebook has is in the rows; the first is replaced, the others go.
-    desk.get_by_role("button", name="Leave LOT out").click()
-    desk.get_by_role("button", name="Leave AR out").click()
+    desk.get_by_role("button", name="Remove LOT").click()
+    desk.get_by_role("button", name="Remove AR").click()
     for place, code in enumerate(("DR", "WSB", "WP/M1")):
         desk.locator(f"#criterion-{place}").select_option(code)
     desk.get_by_role("button", name="See what it changes").click()
@@ -43,7 +43,7 @@ def test_an_organiser_chooses_sees_and_keeps_a_list_and_everybody_sees_it(
     assert moved
     assert server.state(name).settings == before.settings, "nothing holds yet"
 
-    desk.get_by_role("button", name="Rank by this").click()
+    desk.get_by_role("button", name="Use this ranking").click()
     expect(desk.locator("#holds + .criteria li strong")).to_have_text(
         ["Points", "Direct result", "Resistance points, without the highest and the lowest", "Sonneborn-Berger"]
     )

@@ -51,7 +51,7 @@ def ratings(hall: Server, name: str) -> list[int]:
 
 def test_who_changes_and_who_is_not_certain_is_shown_first(hall: Server, desk: Page, name: str) -> None:
     desk.goto(f"/desk/{name}/players")
-    desk.get_by_role("link", name="Ratings from a list").click()
+    desk.get_by_role("link", name="Update ratings").click()
     expect(desk.locator("#refresh h2").first).to_have_text("Ratings by the list of KNSB (March 2026)")
     expect(desk.locator("#list-knsb .changing tbody tr")).to_have_count(2)
     expect(desk.locator("#list-knsb .changing tbody tr").first).to_contain_text("1700")
@@ -91,7 +91,7 @@ def test_the_national_and_the_international_list_are_taken_over_at_once(hall: Se
     expect(desk.locator("#unrated")).to_contain_text("2 Jansen, Piet.")
     expect(desk.locator("#unrated")).to_contain_text("count as unrated")
     desk.locator("#list-fide").get_by_label("Bos, An").uncheck()
-    desk.get_by_role("button", name="Take over these ratings (3)").click()
+    desk.get_by_role("button", name="Use these ratings (3)").click()
     expect(desk.locator(".notice.good")).to_have_text("Ratings changed: 3.")
     players = [entrant.player for entrant in hall.state(both).entrants.values()]
     assert [(one.national, one.international_rating) for one in players] == [(1700, 0), (0, 0), (2000, 0), (0, 1811)]

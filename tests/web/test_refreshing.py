@@ -169,7 +169,7 @@ def test_an_answer_about_a_double_waits_for_what_is_on_its_way(hall: Server, des
     desk.keyboard.type("Bos, Jan\n")
     expect(desk.locator("#double .notice")).to_have_count(1)
     desk.keyboard.type("Li, Wei\n")
-    add = desk.locator("#double").get_by_role("button", name="It is somebody else: add")
+    add = desk.locator("#double").get_by_role("button", name="Someone else: add")
     add.click()
     add.click()  # a double click is one
     expect(desk.locator("#double .notice")).to_have_count(0)

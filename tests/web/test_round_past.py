@@ -275,14 +275,14 @@ def test_what_still_has_to_be_done_before_the_end_is_listed(arbiter: httpx.Clien
 def test_a_barrage_is_entered_before_the_end(page: Page, server: Server) -> None:
     name = played(server, closed=1, players=4, results="1-1", game="draughts", rounds=1, barrage=True)
     page.goto(f"/desk/{name}/finish")
-    expect(page.get_by_role("heading", name="Barrage for the first place")).to_be_visible()
+    expect(page.get_by_role("heading", name="Play-off for first place")).to_be_visible()
     places = page.get_by_label("Place", exact=False)
     chosen = [places.nth(number).input_value() for number in range(places.count())]
     for number, player in enumerate(reversed(chosen)):
         places.nth(number).select_option(player)
     page.get_by_role("checkbox", name="level with the one before").last.check()
-    page.get_by_role("button", name="Enter the barrage").click()
-    page.get_by_text("The barrage is entered.").wait_for()
+    page.get_by_role("button", name="Save the play-off").click()
+    page.get_by_text("The result of the play-off has been saved.").wait_for()
     assert [str(player) for player in server.state(name).barrage] == chosen[::-1]
     assert [str(player) for player in server.state(name).barrage_level] == chosen[:1]
     expect(page.get_by_role("button", name="Finish", exact=True)).to_be_visible()

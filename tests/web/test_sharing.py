@@ -48,7 +48,7 @@ def is_shut(address: str) -> bool:
 @pytest.mark.parametrize(
     ("language", "on", "off", "gone"),
     [
-        ("en", "Share with phones in this network", "Stop sharing", "Only this computer can reach the pages now"),
+        ("en", "Share with phones on this network", "Stop sharing", "Only this computer can reach the pages"),
         ("nl", "Delen met telefoons in dit netwerk", "Niet meer delen", "Alleen deze computer kan nu bij de pagina's"),
     ],
 )
@@ -121,7 +121,7 @@ def test_in_another_network_it_is_shared_at_the_new_address(
 ) -> None:
     name = hall.create("Moving", players=2)
     desk.goto(f"/desk/{name}/share")
-    desk.get_by_role("button", name="Share with phones in this network").click()
+    desk.get_by_role("button", name="Share with phones on this network").click()
     expect(desk.locator(".address")).to_contain_text(NETWORK)
     before = hall.site.shared_at
     monkeypatch.setattr(serving, "local_address", lambda: OTHER_NETWORK)

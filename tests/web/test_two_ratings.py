@@ -48,14 +48,14 @@ def test_both_are_entered_and_the_setting_says_which_counts(hall: Server, desk: 
     cells = desk.locator("#players tbody tr td:nth-child(3)")
     expect(cells).to_have_text(["1800", "1900", "1850", "1700"])
     desk.goto(f"/desk/{name}/settings")
-    desk.get_by_label("Which rating counts").select_option("higher")
+    desk.get_by_label("Rating used").select_option("higher")
     desk.locator("#play").get_by_role("button", name="Save").click()
     expect(desk.locator("#notices")).not_to_be_empty()
     desk.goto(f"/desk/{name}/players?sort=rating")
     expect(cells).to_have_text(["2000", "1900", "1850", "1700"])
     desk.get_by_role("link", name="Aa, A").click()
-    desk.get_by_text("K and lists").click()
-    desk.get_by_label("FIDE K", exact=True).fill("10")
+    desk.get_by_text("K-factors and lists").click()
+    desk.get_by_label("FIDE K-factor", exact=True).fill("10")
     desk.get_by_label("FIDE list", exact=True).fill("FIDE 2026-05")
     desk.get_by_role("button", name="Save", exact=True).click()
     expect(desk.locator("#notices")).to_contain_text("Aa, A")
@@ -63,7 +63,7 @@ def test_both_are_entered_and_the_setting_says_which_counts(hall: Server, desk: 
     assert (player.rating, player.national, player.international_k) == (2000, 1800, 10)
     hall.play_round(name)
     desk.goto(f"/desk/{name}/settings")
-    expect(desk.get_by_label("Which rating counts")).to_be_disabled()
+    expect(desk.get_by_label("Rating used")).to_be_disabled()
 
 
 def test_the_card_says_what_was_performed_and_how(hall: Server, desk: Page) -> None:
@@ -82,7 +82,7 @@ def test_the_card_says_what_was_performed_and_how(hall: Server, desk: Page) -> N
     desk.goto(f"/desk/{name}/players/1/card")
     section = desk.locator("section[aria-labelledby=rating-1]")
     expect(section).to_contain_text("against rated opponents, whose average is")
-    section.get_by_text("How this came about").click()
+    section.get_by_text("How this was calculated").click()
     expect(section.locator("tbody tr").first).to_be_visible()
 
 

@@ -64,9 +64,9 @@ def test_every_question_about_a_double_waits_for_its_answer(hall: Server, desk: 
         desk.keyboard.press("Enter")
     expect(desk.locator("#players tbody tr")).to_have_count(3)
     expect(desk.locator("#double .notice")).to_have_count(2)
-    desk.locator("#double .notice", has_text="Bos, Jan").get_by_role("button", name="It is somebody else: add").click()
+    desk.locator("#double .notice", has_text="Bos, Jan").get_by_role("button", name="Someone else: add").click()
     expect(desk.locator("#double .notice")).to_have_count(1)
-    desk.locator("#double .notice").get_by_role("button", name="It is the same: do not add").click()
+    desk.locator("#double .notice").get_by_role("button", name="Same player: do not add").click()
     expect(desk.locator("#double .notice")).to_have_count(0)
     assert names(hall, name) == ["Bos, Jan", "Li, Wei", "Smit, Eva", "Bos, Jan"]
 

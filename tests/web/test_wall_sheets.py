@@ -109,7 +109,7 @@ def test_the_address_of_a_slip_fills_in_the_code(browser: Browser, server: Serve
         server.enter(entering, 1, "1-0")
         phone.wait_for_timeout(2000)
         expect(field).to_have_value(code)
-        phone.get_by_role("button", name="Go on").click()
+        phone.get_by_role("button", name="Continue").click()
         expect(phone.locator(".endings button")).to_have_count(3)
         assert not any(code in address for address in asked)
 

@@ -24,7 +24,7 @@ def make_tournament(page: Page) -> str:
     """By the guided form: a name and the number of rounds, for the rest what it proposes."""
     page.goto("/")
     page.get_by_role("link", name="New tournament").click()
-    page.get_by_label("Name of the tournament").fill("Club Open")
+    page.get_by_label("Tournament name").fill("Club Open")
     page.get_by_label("Number of rounds").fill(str(ROUNDS))
     page.keyboard.press("Enter")
     page.wait_for_url("**/desk/club-open/**")

@@ -42,7 +42,7 @@ def test_the_second_step_is_switched_off_and_that_is_noted(
     site: Site, site_address: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ended = called(capsys, "accounts", site_address, "--no-second-step", "bea")
-    assert (ended.code, "The second step of Bea is off" in ended.out) == (0, True)
+    assert (ended.code, "Two-step sign-in is off for Bea" in ended.out) == (0, True)
     assert not site.second_steps.is_on("Bea")
     (noted,) = site.sign_in_log.latest("Bea")
     assert (noted.outcome, noted.device) == ("second-off", "zwitsers accounts")

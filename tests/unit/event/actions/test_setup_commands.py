@@ -89,7 +89,7 @@ def test_settings_that_are_not_possible_are_refused_all_at_once(changes: dict[st
 def test_a_refusal_names_the_setting_in_the_words_of_the_reader() -> None:
     with pytest.raises(CommandError) as refused:
         c.create(State(), {"half_point_byes": 100})
-    assert str(refused.value) == "Half-point byes for each player: 100 is not possible, only 0 to 99."
+    assert str(refused.value) == "Half-point byes per player: 100 is not possible, only 0 to 99."
     assert (
         refused.value.text("nl") == "Vrije ronden met een half punt per speler: 100 kan niet, alleen 0 tot en met 99."
     )

@@ -39,5 +39,5 @@ def test_who_has_been_entered_is_recognised() -> None:
     known = ({"name": "Vos, Jan", "fide_id": "", "rating": 1500}, {"name": "Kok", "fide_id": "1012345"})
     shown = read("naam;fide-id\njan vos;\nKok, Roos;1012345\nMol, Bo;1012399\n", known=known)
     assert [(problem.line, problem.gravity) for problem in shown.problems] == [(2, Gravity.DOUBLE), (3, Gravity.DOUBLE)]
-    assert "has been entered" in shown.problems[0].problem.text("en")
+    assert "is already entered" in shown.problems[0].problem.text("en")
     assert [values["name"] for values in shown.players] == ["Mol, Bo"]

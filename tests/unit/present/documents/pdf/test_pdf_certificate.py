@@ -134,7 +134,7 @@ def test_swapped_colours_are_mentioned() -> None:
     made = published(tournament([f"P{place}" for place in range(8)], played=2, rounds=4))
     made = made.do(c.swap_colours, 3, 1)
     text = printed(made.state)
-    assert "The pairs are those of the rulebook; the colours or the order of the boards are not." in text
+    assert "The pairs match the rulebook; the colours or the board order do not." in text
     assert "the colours are the wrong way round" in text
 
 
@@ -148,7 +148,7 @@ def test_whom_the_arbiter_keeps_apart_is_not_printed() -> None:
     partner = next(set(pair) - {1} for pair in state.draft.pairs if 1 in pair).pop()
     together = draft if partner == 2 else draft.do(c.swap_in_draft, partner, 2)
     text = printed(together.state, draft=True)
-    assert "A rule that the arbiter had made was not followed." in text
+    assert "A rule set by the arbiter was not followed." in text
     assert "forbidden" not in text
 
 

@@ -30,7 +30,7 @@ WORDS = {
     "en": {
         "pairings": ("Round 3 · Pairings", "24 July – 1 August 2026", "5 boards", "BOARD", "WHITE", "BLACK", "BYE"),
         "pairings-by-name": ("Round 3 · Pairings by name", "OPPONENT", "white", "black", "Bye"),
-        "slips": ("Round 3", "white wins", "draw", "Forfeit", "Signature black", "0–1F"),
+        "slips": ("Round 3", "White wins", "draw", "Forfeit", "Signature Black", "0–1F"),
     },
 }
 
