@@ -141,7 +141,7 @@ def test_every_format_is_offered_with_what_it_loses_and_can_be_downloaded(
     others = {"h9", "opengotha", "pdn"}  # for other games
     for item in FORMATS:
         assert (f'action="/desk/{played}/export/{item}"' in page) == (item not in others), item
-    assert "Good to know" in page
+    assert "Remarks: " in page
     for item in ("trf", "trf26", "json", "csv-standings", "xlsx"):
         answer = bea.get(f"/desk/{played}/export/{item}")
         assert answer.status_code == 200, item

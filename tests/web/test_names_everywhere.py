@@ -114,7 +114,7 @@ def test_a_player_finds_himself_on_a_phone(hall: Server, name: str, browser: Bro
         cut = "all => all.filter(it => it.scrollWidth > it.clientWidth + 1).map(it => it.textContent)"
         assert page.locator("#crossing .name a").evaluate_all(cut) == []
         page.goto(f"/t/{name}/players/5")
-        expect(page.locator(".lead")).to_contain_text("withdrawn from round 2 on")
+        expect(page.locator(".lead")).to_contain_text("withdrawn from round 2")
 
 
 def test_programs_get_what_tells_them_apart(hall: Server, name: str, visitor: httpx.Client) -> None:

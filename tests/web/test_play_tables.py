@@ -140,7 +140,7 @@ def test_what_a_forfeit_does_is_said_beside_the_numbers(server: Server, visitor:
     assert "against oneself" not in visitor.get(f"/t/{name}/players/2").text
     assert "own score (won by forfeit)" in visitor.get(f"/t/{name}/players/1").text
     for path in ("pairings/1", "pairings/1?by=name", "hall"):
-        assert "F: decided by forfeit." in visitor.get(f"/t/{name}/{path}").text, path
+        assert "F: forfeit." in visitor.get(f"/t/{name}/{path}").text, path
     assert "F: forfeit." in visitor.get(f"/t/{name}/players/1").text
     standings = visitor.get(f"/t/{name}/standings").text
     assert "KNSB Swiss on resistance points" in standings

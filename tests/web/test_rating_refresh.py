@@ -52,7 +52,7 @@ def ratings(hall: Server, name: str) -> list[int]:
 def test_who_changes_and_who_is_not_certain_is_shown_first(hall: Server, desk: Page, name: str) -> None:
     desk.goto(f"/desk/{name}/players")
     desk.get_by_role("link", name="Update ratings").click()
-    expect(desk.locator("#refresh h2").first).to_have_text("Ratings by the list of KNSB (March 2026)")
+    expect(desk.locator("#refresh h2").first).to_have_text("Ratings from the KNSB list (March 2026)")
     expect(desk.locator("#list-knsb .changing tbody tr")).to_have_count(2)
     expect(desk.locator("#list-knsb .changing tbody tr").first).to_contain_text("1700")
     expect(desk.locator("#list-knsb .unsure tbody tr").first).to_contain_text("Jansen, Piet (1001, NED, 1980, 1850)")

@@ -36,7 +36,7 @@ def test_who_is_left_out_is_shown_before_pairing_and_publishing_makes_it_public(
     assert page.get_by_text("To be paired: 8. Not paired: 1.").is_visible()
     assert page.get_by_text("4 Smit, Eva").is_visible()
     page.get_by_role("button", name="Pair round 1").click()
-    expect(page.locator("#verdict")).to_contain_text("This is the pairing of the rulebook.")
+    expect(page.locator("#verdict")).to_contain_text("This is the rulebook's pairing.")
     page.get_by_role("button", name="Publish Round 1").click()
     page.wait_for_url(f"**/desk/{name}/results")
     assert server.state(name).rounds[0].status is Status.PUBLISHED

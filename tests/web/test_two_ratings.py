@@ -81,7 +81,7 @@ def test_the_card_says_what_was_performed_and_how(hall: Server, desk: Page) -> N
     expect(desk.locator(".footnote").nth(1)).to_contain_text("without a rating do not count")
     desk.goto(f"/desk/{name}/players/1/card")
     section = desk.locator("section[aria-labelledby=rating-1]")
-    expect(section).to_contain_text("against rated opponents, whose average is")
+    expect(section).to_contain_text("against rated opponents with an average of")
     section.get_by_text("How this was calculated").click()
     expect(section.locator("tbody tr").first).to_be_visible()
 

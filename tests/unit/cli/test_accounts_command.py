@@ -35,7 +35,7 @@ def site(site_address: str) -> Iterator[Site]:
 
 def test_everyone_is_listed(site: Site, site_address: str, capsys: pytest.CaptureFixture[str]) -> None:
     ended = called(capsys, "accounts", site_address)
-    assert ended.out == "Bea: arbiter, with a second step\nAbe: assistant\n"
+    assert ended.out == "Bea: arbiter, with two-step sign-in\nAbe: assistant\n"
 
 
 def test_the_second_step_is_switched_off_and_that_is_noted(

@@ -37,7 +37,7 @@ def test_a_tournament_by_the_rulebook_is_ok(capsys: pytest.CaptureFixture[str]) 
     ended = called(capsys, "check", DEMO, *KNSB)
     assert (ended.code, ended.err) == (0, "")
     assert ended.out.count(" OK") == 5
-    assert "Every round was paired by the rulebook." in ended.out
+    assert "Every round matches the rulebook." in ended.out
 
 
 @pytest.mark.parametrize("system", IDS)

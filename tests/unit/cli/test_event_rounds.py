@@ -34,7 +34,7 @@ class Terminal(io.StringIO):
 
 def test_pair_makes_a_draft_and_says_that_it_is_the_rulebooks(desk: EventDesk) -> None:
     shown = desk.ok("pair")
-    assert "This is the pairing of the rulebook." in shown
+    assert "This is the rulebook's pairing." in shown
     assert "draft" in shown
     draft = desk.state.draft
     assert draft is not None
@@ -47,7 +47,7 @@ def test_pair_for_engines_and_programs(desk: EventDesk, tmp_path: Path) -> None:
     assert (record["round"], record["status"], record["system"]) == (1, "draft", "knsb-wp")
     white = record["boards"][0]["white"]
     assert (white["id"], white["number"], white["name"], white["points"]) == (1, 1, NAMES[0], "0")
-    assert record["verdict"] == ["This is the pairing of the rulebook."]
+    assert record["verdict"] == ["This is the rulebook's pairing."]
     wall = tmp_path / "wall.txt"
     assert desk.ok("pair", "-o", str(wall)) == ""
     assert "Bakker, Anna" in wall.read_text(encoding="utf-8")
@@ -175,7 +175,7 @@ def test_many_results_at_once_and_what_is_still_open(desk: EventDesk) -> None:
     said = desk.ok("result", "3:0-1R", "1:½")
     assert "1. 1 Bakker, Anna - 6 Smit, Finn: ½ – ½" in said
     assert "3. 3 Visser, Carla - 4 Visser, Daan: 0 – 1 F" in said
-    assert "still open: 2." in said
+    assert "no result yet: 2." in said
     assert "2" in desk.refused("round", "close")
     adjourned = desk.ok("result", "--round", "1", "2:adj")
     assert "all results are in" not in adjourned

@@ -41,8 +41,8 @@ def test_names_in_parts_below_a_title(desk: EventDesk, tmp_path: Path) -> None:
     ended = desk("player", "import", written(tmp_path, TABLE))
     assert ended.code == 0
     assert entered(desk) == ["van der Aa, Quinten", "Mol, Bo"]
-    assert "'Schoenmaat' is left out" in ended.err
-    assert "'Sterkte' is left out" in ended.err
+    assert "'Schoenmaat' is ignored" in ended.err
+    assert "'Sterkte' is ignored" in ended.err
     assert "'Nr'" not in ended.err
 
 

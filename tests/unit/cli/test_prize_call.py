@@ -39,7 +39,7 @@ def test_the_two_minutes_of_the_docs_in_the_terminal(desk: EventDesk) -> None:
     assert (plan.rules.one_each, plan.rules.minimum) == (True, 1000)
     shown = desk.ok("prizes", "show")
     assert "Promised €280.00, paid out €280.00." in shown
-    assert "One prize for each player" in shown
+    assert "One prize per player" in shown
     assert json.loads(desk.ok("prizes", "show", "--json"))["paid"] == "280.00"
     assert desk.ok("prizes", "show", "--csv").startswith("number,name,prize,things,lists")
 

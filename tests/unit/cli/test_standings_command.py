@@ -204,7 +204,7 @@ def test_what_goes_by_ratings_is_said_to_be_dropped_for_whoever_has_none(capsys:
     """C.07 10: in the demo tournament 8 has no rating."""
     ended = called(capsys, "standings", DEMO, "--system", "fide-dutch", "--tie-breaks", "BH,ARO,TPR", "--lang", "en")
     assert (
-        "Not applied, because somebody without a rating takes part (C.07 10): ARO, TPR. "
+        "Not applied, because a player without a rating takes part (C.07 10): ARO, TPR. "
         "Without a rating: de Ruyter, Fenna." in " ".join(ended.out.split())
     )
     assert "average rating" not in ended.out

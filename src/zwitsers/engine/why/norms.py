@@ -100,7 +100,8 @@ def breaches(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> list[Breach]:
             found += breaches_of_pair(view, one, two)
     byes = sum(1 for pair in pairs if BYE in pair)
     if byes > int(view.odd):
-        found.append(Breach(view.rulebook.pairing.bye.article, "R3.2", Problem("why.breach.too-many-byes", byes=byes)))
+        fault = Problem("why.breach.bye-of-even") if byes == 1 else Problem("why.breach.too-many-byes", byes=byes)
+        found.append(Breach(view.rulebook.pairing.bye.article, "R3.2", fault))
     found += [
         Breach("", "R3.6", Problem("why.breach.not-paired", player=number))
         for number in view.ranking

@@ -163,7 +163,8 @@ async function sendAndGoOn(form, data, address) {
 document.addEventListener("submit", (event) => {
   const form = event.target;
   const question = event.submitter?.dataset.confirm ?? form.dataset.confirm;
-  if (question && !confirm(question)) {
+  // § in the question stands for what is chosen in the form: Withdraw Hugo Kok from round §?
+  if (question && !confirm(question.replace("§", form.elements[form.dataset.confirmChosen]?.value ?? ""))) {
     event.preventDefault();
     return;
   }

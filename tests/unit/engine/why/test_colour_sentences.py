@@ -90,7 +90,7 @@ P, B = "Piet Jansen (1)", "de Boer (2)"
             "bww",
             "wbw",
             "E2",
-            f"{P} must have black (white twice running); {B} has a strong preference for black "
+            f"{P} must have black (white twice in a row); {B} has a strong preference for black "
             "(white once more than black); the stronger preference goes first",
         ),
         ("knsb-wp", "wbw", "w--", "E4", "both have a strong preference for black (white once more than black)"),

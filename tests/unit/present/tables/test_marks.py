@@ -46,7 +46,7 @@ def test_a_legend_explains_what_is_used_and_nothing_else() -> None:
     assert mark_legend([Result.WIN, Result.FORFEIT_LOSS, Result.ABSENT], "en") == "F: forfeit; Z: absent."
     assert mark_legend([Result.FORFEIT_WIN], "nl") == "R: reglementair."
     assert mark_legend([Result.DRAW], "en") == ""
-    assert mark_legend([Result.PENDING], "en") == "*: not in yet."
+    assert mark_legend([Result.PENDING], "en") == "*: no result yet."
 
 
 SNAPSHOT = tournament("1-2:1R 3:half 4:bye", "1-3:1 2:absent 4:absent")

@@ -44,9 +44,9 @@ def named(made: RunningTournament, player: int) -> str:
 def test_shared_among_fewer_because_of_the_minimum_and_with_a_rest() -> None:
     event = six().do(c.set_prizes, PrizeList(0, prizes=(Prize(5000),))).do(c.set_prize_rules, Rules(minimum=1500))
     text = told(prizes_of(event.state), named(event, 1))
-    assert "6 are level at places 1-6, which are worth €50.00 together. Shared equally: €16.67." in text
+    assert "6 players are tied for places 1-6, worth €50.00 together. Shared equally: €16.67." in text
     assert "divided among the 3 who stand highest" in text
-    assert "What does not divide goes to those who stand highest." in text
+    assert "The remainder goes to the highest places." in text
 
 
 def test_hort_with_and_without_a_prize_of_the_own_place() -> None:
@@ -97,9 +97,9 @@ def test_the_rules_tell_of_each_list_how_it_goes() -> None:
     clubs = PrizeList(0, PrizeGroup.CLUBS, (Prize(5000),), best=3, beside=True, to=1)
     event = event.do(c.set_prizes, clubs).do(c.set_prize_rules, Rules(one_each=True, unit=500, excluded=(2,)))
     lines = rule_lines(prizes_of(event.state), "en")
-    assert "Clubs: the points of the best 3 players of a club together; then the sum of their places." in lines
-    assert "Clubs: what nobody can have goes to 'Overall'." in lines
-    assert f"Cannot have a prize: {event.state.lots[2]} {named(event, 2)}" in lines
+    assert "Clubs: the points of a club's best 3 players together; then the sum of their places." in lines
+    assert "Clubs: prizes nobody can win go to 'Overall'." in lines
+    assert f"Not eligible for prizes: {event.state.lots[2]} {named(event, 2)}" in lines
     assert any(line.startswith("Shares are rounded down to €5.00") for line in lines)
 
 

@@ -72,7 +72,7 @@ def test_only_after_the_first_criterion_it_is_said_that_they_were_level_before()
         for one, two in zip(made.lines, made.lines[1:], strict=False)
         if one.points == two.points and one.rank != two.rank
     )
-    assert above_sentence(event_above(state, made, *level), "en").endswith("Before that they are equal.")
+    assert above_sentence(event_above(state, made, *level), "en").endswith("They are equal on everything before that.")
 
 
 @pytest.mark.parametrize("language", ["nl", "en"])

@@ -25,7 +25,7 @@ def sheet(made: RunningTournament, name: str) -> list[list[object]]:
 
 def test_a_sheet_has_what_every_round_adds_to_every_value() -> None:
     made = tournament([f"P{place}" for place in range(9)], played=3, rounds=5, final_ranking="BH/C1,BH,WIN")
-    heading, *rows = sheet(made, "How values are made")[2:]
+    heading, *rows = sheet(made, "How values are calculated")[2:]
     assert heading == ["No", "Name", "Criterion", "Value", "1", "2", "3", "Remark"]
     lines = [row for row in rows if row[2]]
     assert len(lines) == 9 * 3
@@ -34,13 +34,13 @@ def test_a_sheet_has_what_every_round_adds_to_every_value() -> None:
         left_out = [str(cell) for cell in adds if str(cell).startswith("(")]
         assert value == sum(float(str(cell)) for cell in adds if cell != "" and not str(cell).startswith("("))
         assert len(left_out) == (code == "BH/C1")
-        cut += bool(left_out and "left out" in str(remark))
+        cut += bool(left_out and "cut: " in str(remark))
     assert cut == 9
 
 
 def test_a_ranking_without_values_to_explain_has_no_such_sheet() -> None:
     book = CalamineWorkbook.from_filelike(io.BytesIO(tournament_workbook(started(4).state, "en")))
-    assert "How values are made" not in book.sheet_names
+    assert "How values are calculated" not in book.sheet_names
 
 
 PLAYERS: list[dict[str, object]] = [

@@ -52,7 +52,7 @@ def test_every_board_has_its_reasons_as_why_gives_them(system: str, language: st
                 assert text.count(article) > 1
             else:
                 assert sentence in text
-    assert {"nl": "Dit is de indeling volgens het reglement.", "en": "This is the pairing of the rulebook."}[
+    assert {"nl": "Dit is de indeling volgens het reglement.", "en": "This is the rulebook's pairing."}[
         language
     ] in text
 
@@ -107,8 +107,8 @@ def test_a_correction_after_the_publication_changes_nothing_in_the_certificate()
         made = made.do(
             c.correct_result, 2, board, white, Result.WIN if white is Result.LOSS else Result.LOSS, "misread"
         )
-    assert "This is the pairing of the rulebook." not in printed(made.state)
-    assert "This is the pairing of the rulebook." in before
+    assert "This is the rulebook's pairing." not in printed(made.state)
+    assert "This is the rulebook's pairing." in before
     assert printed(made.state, log=made.log) == before
 
 
@@ -124,7 +124,7 @@ def test_a_round_changed_by_hand_says_so_and_has_no_seal() -> None:
     state = swapped().state
     assert round_certificate(state, state.round(3)) is None
     text = printed(state)
-    assert "This is the pairing of the rulebook." not in text
+    assert "This is the rulebook's pairing." not in text
     assert "Not the rulebook's pair" in text
     assert "No certificate file belongs to this round" in text
     assert not re.search(r"[0-9a-f]{64}", text)
@@ -135,7 +135,7 @@ def test_swapped_colours_are_mentioned() -> None:
     made = made.do(c.swap_colours, 3, 1)
     text = printed(made.state)
     assert "The pairs match the rulebook; the colours or the board order do not." in text
-    assert "the colours are the wrong way round" in text
+    assert "the colours are reversed" in text
 
 
 def test_whom_the_arbiter_keeps_apart_is_not_printed() -> None:
@@ -157,7 +157,7 @@ def test_a_round_with_the_drawing_dummy_is_explained_without_a_seal() -> None:
     made = tournament(names, played=0, rounds=4, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True)
     made = published(closed(published(made)))
     text = printed(made.state)
-    assert "This is the pairing of the rulebook." in text
+    assert "This is the rulebook's pairing." in text
     assert "No certificate file belongs to this round" in text
     for entrant in made.state.entrants.values():
         assert entrant.player.name in text

@@ -336,8 +336,8 @@ def test_a_card_tells_how_the_values_of_a_list_are_made() -> None:
     line = next(line for line in ranking.lines if line.number == 1)
     for value in line.tie_breaks:
         assert f"{value.code} {number(value.numbers[0], 'en')} = " in text
-    assert "left out: the lowest" in text
-    assert "left out: the highest" in text
+    assert "cut: the lowest" in text
+    assert "cut: the highest" in text
     assert "without the highest and the lowest" in text
 
 
