@@ -75,6 +75,8 @@ def frozen(python: Path, folder: Path) -> Path:
     words += ["--add-data", f"{packages}/{MIGRATIONS}:{MIGRATIONS}"]
     if BUNDLE.is_dir():
         words += ["--add-data", f"{BUNDLE}:zwitsers/web/bundle"]
+    if os.name == "nt":  # by a double click no console stays open; in a terminal it is a command like any other
+        words += ["--hide-console", "hide-early"]
     words += ["--specpath", folder, "--workpath", folder / "work", "--distpath", folder]
     run(python, "-m", "PyInstaller", *words, ROOT / "script" / "executable.py")
     return folder / (f"{name}.exe" if os.name == "nt" else name)

@@ -1,4 +1,4 @@
-"""`zwitsers` alone, on a desktop or by a double click: the pages on the user's tournaments, in his browser."""
+"""`zwitsers` alone, on a desktop or by a double click: the pages on the user's tournaments, in their browser."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import Exit
-from zwitsers.cli.serve import first_page, make_folder, missing_libraries, start
+from zwitsers.cli.serve import make_folder, missing_libraries, start
 from zwitsers.formats.ratings.place import VARIABLE
 from zwitsers.web.http.addresses import addresses_of, listen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from zwitsers.cli.output import Output
+    from zwitsers.web.http.site import Site
 
 # In the home folder, where people find it. Not among the documents: on many machines these are copied to elsewhere by
 # a program that knows nothing of files that are being written.
@@ -57,13 +58,24 @@ def run(output: Output) -> int:
     addresses = addresses_of(listener, share=False)
     with claim(place / _RUNNING, addresses.here) as other:
         if other is None:
-            start(site, listener, addresses, output, then=_show_meanwhile)
+            first = opening_page(site, addresses.here)
+
+            def stoppable(stop: Callable[[], None]) -> None:
+                site.stop = stop
+
+            start(site, listener, addresses, output, then=lambda _page: _show_meanwhile(first), started=stoppable)
             return Exit.DONE
     listener.close()
     output.lines(output.phrase("cli.desktop.running", address=other))
-    _show(first_page(site, other))
+    _show(opening_page(site, other))
     site.close()
     return Exit.DONE
+
+
+def opening_page(site: Site, address: str) -> str:
+    """The page to open: with a token that signs the user of this machine in, else the home page."""
+    token = site.desktop.make_token()
+    return address if token is None else f"{address}/launch/{token}"
 
 
 def _show(address: str) -> None:

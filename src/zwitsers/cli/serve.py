@@ -111,9 +111,10 @@ def start(
     addresses: Addresses,
     output: Output | None,
     then: Callable[[str], object] = lambda page: None,
+    started: Callable[[Callable[[], None]], object] | None = None,
 ) -> None:
     """Until it is stopped. `output`: where to say so, if anywhere. `then` is given the page to begin with, when the
-    server answers."""
+    server answers; `started` a function that stops the server."""
     from zwitsers.web.server import serve
 
     site.use_addresses(addresses)
@@ -123,7 +124,7 @@ def start(
             _greet(site, addresses, output)
         then(first_page(site, addresses.here))
 
-    serve(site, listener, ready)
+    serve(site, listener, ready, started)
 
 
 def first_page(site: Site, address: str) -> str:

@@ -1,4 +1,4 @@
-"""`zwitsers` alone: on a desktop the pages on the user's tournaments, in his browser."""
+"""`zwitsers` alone: on a desktop the pages on the user's tournaments, in their browser."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import signal
 import subprocess
 import sys
 from contextlib import contextmanager
+from http.cookiejar import CookieJar
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
-from urllib.request import urlopen
+from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 
@@ -64,19 +65,26 @@ def shown(home: Path, count: int = 1) -> list[str]:
     raise AssertionError("the browser was not opened")
 
 
-def test_the_browser_opens_where_the_password_is_set_and_a_second_start_only_opens_it_again(
+def home_page(page: str) -> str:
+    """What a browser with cookies shows."""
+    browser = build_opener(HTTPCookieProcessor(CookieJar()))
+    with browser.open(page, timeout=PATIENCE) as answer:
+        return str(answer.read().decode())
+
+
+def test_the_browser_opens_signed_in_and_a_second_start_only_opens_it_again(
     tmp_path: Path, surroundings: dict[str, str]
 ) -> None:
     with running(surroundings) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == f"Your tournaments are kept in {tmp_path / 'Zwitsers'}.\n"
         (page,) = shown(tmp_path)
-        assert "/setup/" in page
-        with urlopen(page, timeout=PATIENCE) as answer:
-            assert "<form" in answer.read().decode()
+        assert 'action="/stop"' in home_page(page)
         second = subprocess.run(ALONE, env=surroundings, capture_output=True, text=True, timeout=PATIENCE, check=True)
-        assert "running already" in second.stdout
-        assert shown(tmp_path, 2) == [page, page]
+        assert "already running" in second.stdout
+        _, again = shown(tmp_path, 2)
+        assert again != page
+        assert 'action="/stop"' in home_page(again)
 
 
 def test_a_claim_is_held_by_one_and_ends_with_it(tmp_path: Path) -> None:

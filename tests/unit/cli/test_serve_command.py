@@ -22,7 +22,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """The folders that would have been served; nothing listens for long."""
     folders: list[Path] = []
 
-    def serve(site: Site, listener: socket.socket, ready: object) -> None:
+    def serve(site: Site, listener: socket.socket, ready: object, started: object) -> None:
         assert isinstance(site.tournaments.place, Folder)
         folders.append(site.tournaments.place.path)
         site.close()
@@ -40,8 +40,10 @@ def test_a_folder_that_is_not_there_yet_is_made(
     assert ended.code == 0, ended.err
     assert served == [place]
     assert place.is_dir()
-    assert f"The folder {place} is made" in ended.out
-    assert "is made" not in called(capsys, "serve", str(place), "--port", "0").out  # the second time it is there
+    assert f"Created the folder {place}" in ended.out
+    assert (
+        "Created the folder" not in called(capsys, "serve", str(place), "--port", "0").out
+    )  # the second time it is there
 
 
 @pytest.mark.parametrize("name", ["club.zwitsers", "not/there", "clob/2026"])
@@ -61,7 +63,7 @@ def test_a_log_of_requests_is_added_to(
     file = tmp_path / "requests.log"
     file.write_text("what was there\n")
 
-    def serve(site: Site, listener: socket.socket, ready: object) -> None:
+    def serve(site: Site, listener: socket.socket, ready: object, started: object) -> None:
         assert site.request_log is not None
         site.request_log.write({"path": "/t/caf\u00e9"})
         site.request_log.file.close()

@@ -12,7 +12,7 @@ from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.who import ArbiterHere_, HostHere_
 from zwitsers.web.forms.hosted import host_overview
 from zwitsers.web.forms.membership import choose_team, take_over
-from zwitsers.web.http.sharing import sharing_of
+from zwitsers.web.http.sharing import check_password_set, sharing_of
 
 router = Operations(prefix="/api", tags=["access"])
 
@@ -112,6 +112,7 @@ def switch_sharing(context: ArbiterHere_, wanted: Switch) -> Shared:
     """Only from the machine on which the program runs. Switching it off closes the connections of the phones."""
     switched = sharing_of(context)
     if wanted.on:
+        check_password_set(context)
         switched.switch_on()
     else:
         switched.switch_off()

@@ -102,6 +102,15 @@ def change_password(context: RequestContext, name: str, old: str, password: str)
     return account
 
 
+def set_first_password(context: RequestContext, password: str) -> None:
+    """One's own, of an account that was made without one at this machine."""
+    site, name = context.site, context.visitor.name
+    hashed = site.accounts.hashed(name, password)
+    if not context.at_this_machine or not site.desktop.set_first_password(name, hashed):
+        raise NotAllowedError([Problem("web.reset.own")])
+    site.sign_in_log.note(name, sign_in_log.PASSWORD_CHANGED, source_of(context))
+
+
 # Players
 
 

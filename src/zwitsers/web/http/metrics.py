@@ -39,7 +39,7 @@ _KINDS = (("/static/", "static"), ("/api", "api"), ("/desk/", "desk"), ("/t/", "
 _ENDLESS = "/live"
 _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 # A part of an address that opens something for whoever knows it.
-_SECRET = re.compile(r"^/(setup|invite|reset)/.+")
+_SECRET = re.compile(r"^/(launch|setup|invite|reset)/.+")
 _LONGEST = 300
 
 

@@ -130,6 +130,12 @@ def sharing_of(context: RequestContext) -> NetworkSharing:
     return sharing
 
 
+def check_password_set(context: RequestContext) -> None:
+    """Others come in only when the arbiter at this machine has a password."""
+    if context.site.desktop.needs_password(context.visitor.name):
+        raise SharingError([Problem("web.sharing.password-first")])
+
+
 def was_shared(site: Site) -> bool:
     """Before the program was stopped; whoever did not switch it off meant it to be."""
     return site.choices.says_yes(_SITE, SHARED)

@@ -23,6 +23,7 @@ from zwitsers.event.events import (
 from zwitsers.event.store.address import is_server
 from zwitsers.present.views.steps import as_published
 from zwitsers.web.auth.accounts import Accounts
+from zwitsers.web.auth.desktop import DesktopSignIn
 from zwitsers.web.auth.limits import DatabaseClock, Elapsed, Limit
 from zwitsers.web.auth.links import Links
 from zwitsers.web.auth.members import Members
@@ -118,14 +119,18 @@ class Site:
     check_bundle: Path | None = None
     # Where each request is written down; None: nowhere.
     request_log: RequestLog | None = None
+    # Stops the program, where its user started it without a terminal; None: it is stopped where it was started.
+    stop: Callable[[], None] | None = None
     views: ViewCache = field(default_factory=ViewCache)
     hub: LiveHub = field(init=False)
+    desktop: DesktopSignIn = field(init=False)
     _set_up: bool = False
     # What it calls itself among the servers of the same site.
     _id: str = field(default_factory=lambda: token_hex(8))
 
     def __post_init__(self) -> None:
         self.hub = LiveHub(self.live_status)
+        self.desktop = DesktopSignIn(self.database, self.sessions.clock)
 
     def is_set_up(self) -> bool:
         """Whether there is an arbiter. The last one cannot be removed, so once there is one it need not be asked: the

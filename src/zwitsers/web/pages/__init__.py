@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 # What hundreds ask for at once comes first: looking for the right one takes time.
 _MODULES = """
     live play proof tables hall player_results paper
-    access account links preferences home help host overview find members
+    access account desktop links preferences home help host overview find members
     new opening ratings rating_refresh
     players player player_import absences lots start_scores forbidden
     prizes settings ranking exchange share

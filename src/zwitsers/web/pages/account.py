@@ -34,6 +34,7 @@ def account(context: SignedInHere_) -> Response:
         noted=context.site.sign_in_log.latest(name, 20),
         second_step=context.site.second_steps.is_on(name),
         recovery_left=context.site.second_steps.recovery_left(name),
+        first_password=context.site.desktop.needs_password(name),
         least=SHORTEST_PASSWORD,
     )
 

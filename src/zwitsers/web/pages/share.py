@@ -7,8 +7,10 @@ from io import BytesIO
 from fastapi import APIRouter
 from fastapi.responses import Response
 
+from zwitsers.web.auth.passwords import SHORTEST_PASSWORD
+from zwitsers.web.forms.sign_in import set_first_password
 from zwitsers.web.http.context import Arbiter_, Form_, Public_
-from zwitsers.web.http.sharing import public_address, sharing_of, was_shared
+from zwitsers.web.http.sharing import check_password_set, public_address, sharing_of, was_shared
 
 router = APIRouter()
 
@@ -23,6 +25,8 @@ def share(context: Arbiter_) -> Response:
         sharing=sharing if context.here.at_this_machine else None,
         elsewhere=sharing is not None and not context.here.at_this_machine,
         was_shared=was_shared(context.site),
+        first_password=context.site.desktop.needs_password(context.here.visitor.name),
+        least=SHORTEST_PASSWORD,
     )
 
 
@@ -32,6 +36,9 @@ def switch(context: Arbiter_, form: Form_) -> Response:
     if form.text("what") == "off":
         sharing.switch_off()
         return context.go("share", context.here.say("desk.share.switched-off"))
+    if form.text("password"):
+        set_first_password(context.here, form.text("password"))
+    check_password_set(context.here)
     sharing.switch_on()
     return context.go("share", context.here.say("desk.share.switched-on"))
 

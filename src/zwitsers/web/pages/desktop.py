@@ -1,0 +1,43 @@
+"""The program without a terminal: its user comes in signed in, and stops it from the pages."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+from starlette.background import BackgroundTask
+
+from zwitsers.engine.domain import Problem
+from zwitsers.web.forms.sign_in import needs_second_step, set_first_password
+from zwitsers.web.http.context import ArbiterHere_, Form_, Here_, SignedInHere_
+from zwitsers.web.http.errors import NotAllowedError, NotFoundError
+from zwitsers.web.pages.access import signed_in_response
+
+router = APIRouter()
+
+
+@router.get("/launch/{token}")
+def launch(context: Here_, token: str) -> Response:
+    """The page that the program opens in the browser. The token works once, and from this machine only; a request for
+    another name than this machine's is refused before it comes here (RequestLimitsMiddleware)."""
+    site = context.site
+    account = site.desktop.use_token(token) if site.stop is not None and context.at_this_machine else None
+    if account is None:
+        raise NotFoundError([Problem("web.launch.used")])
+    return context.go("/sign-in") if needs_second_step(context, account) else signed_in_response(context, account, "/")
+
+
+@router.post("/account/first-password")
+def first_password(context: SignedInHere_, form: Form_) -> Response:
+    set_first_password(context, form.text("password"))
+    return context.go("/account", context.say("web.people.changed", name=context.visitor.name))
+
+
+@router.post("/stop")
+def stop(context: ArbiterHere_, form: Form_) -> Response:
+    """After the answer has gone out."""
+    end = context.site.stop
+    if end is None or not context.at_this_machine:
+        raise NotAllowedError([Problem("web.stop.elsewhere")])
+    response = context.page("stopped.html")
+    response.background = BackgroundTask(end)
+    return response
