@@ -102,6 +102,8 @@ CHESS: dict[str, Any] = {
     "end": "2026-11-19",
     "country": "NED",
     "arbiter": "Bea",
+    "arbiter_id": "1012345",
+    "deputies": "Abe (1054321)",
     "arbiter_email": "bea@example.org",
     "time_control": "90 + 30",
     "rounds": 6,

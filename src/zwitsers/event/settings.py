@@ -57,6 +57,9 @@ class Settings(RequestSettings):
     # What files for federations ask for: a country's two or three letters, whom to write to, and how it is played.
     country: str = text(SettingGroup.ABOUT, 60, word="federation")
     arbiter: str = text(SettingGroup.ABOUT, word="name")
+    # The arbiter's FIDE ID or licence number, and the deputies with theirs: "Jan Vos (1012345); Anna Kok (1054321)".
+    arbiter_id: str = text(SettingGroup.ABOUT, 40, word="number")
+    deputies: str = text(SettingGroup.ABOUT, 400, word="text")
     arbiter_email: str = setting("", SettingKind.EMAIL, SettingGroup.ABOUT, longest=200, private=True)
     time_control: str = text(SettingGroup.ABOUT, word="text")
     # Go: the compensation for white.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Problem
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 
     from zwitsers.formats.trf.scoring import Scoring
 
+# A name and the number behind it.
+_NUMBERED = re.compile(r"(.*\S) \((\d{1,40})\)", re.ASCII)
+_LONGEST_DEPUTIES = 400
 # Where record 132 has its first date; a text before it is a date of its own line.
 _FIRST_DATE = 92
 _DATE_STEP = 10
@@ -69,6 +73,7 @@ def _settings(document: TrfDocument, about: TournamentDetails) -> dict[str, obje
     schedule = named_schedule(document.system)
     if schedule is not None and schedule.cycles in (1, 2):
         found |= {"cycles": schedule.cycles, "swap_last_rounds": schedule.swap}
+    found |= _arbiters(document)
     counting = counting_of_file(document)
     if counting is not None:
         found["counting_rating"] = counting.value
@@ -79,7 +84,7 @@ def about_of(document: TrfDocument) -> TournamentDetails:
     def text(code: str) -> str:
         return " ".join("".join(document.texts(code)[:1]).split())
 
-    name, email = _with_email(text("102"))
+    name, email = _with_email(_numbered(text("102"))[0])
     return TournamentDetails(
         name=document.snapshot.name,
         place=text("022"),
@@ -92,6 +97,19 @@ def about_of(document: TrfDocument) -> TournamentDetails:
         time_control=text("122"),
         round_dates=_round_dates(document),
     )
+
+
+def _arbiters(document: TrfDocument) -> dict[str, object]:
+    """The number behind the chief arbiter's name, and the deputies (record 112)."""
+    number = _numbered("".join(document.texts("102")[:1]))[1]
+    deputies = "; ".join(line for text in document.texts("112") if (line := " ".join(text.split())))
+    return {key: value for key, value in (("arbiter_id", number), ("deputies", deputies[:_LONGEST_DEPUTIES])) if value}
+
+
+def _numbered(text: str) -> tuple[str, str]:
+    """A name and the number behind it: `Jan Vos (1012345)`."""
+    found = _NUMBERED.fullmatch(" ".join(text.split()))
+    return (found[1], found[2]) if found else (text, "")
 
 
 def _with_email(text: str) -> tuple[str, str]:
@@ -135,7 +153,7 @@ def write_trf16(given: TournamentData, *, ranks: Mapping[int, int] | None = None
     given = _with_fide_ratings(given)
     document = new_document(
         given.snapshot,
-        headers=_headers(given.about),
+        headers=_headers(given),
         scoring=_scoring(given),
         ranks=ranks,
         later=given.later,
@@ -154,7 +172,7 @@ def write_trf26(
     given = _with_fide_ratings(given)
     lines, warnings = modern_lines(
         given.snapshot,
-        _headers(given.about),
+        _headers(given),
         _scoring(given),
         ranks=ranks,
         later=given.later,
@@ -179,14 +197,16 @@ def _with_fide_ratings(given: TournamentData) -> TournamentData:
     return given._replace(snapshot=given.snapshot._replace(players=fide))
 
 
-def _headers(about: TournamentDetails) -> dict[str, str]:
+def _headers(given: TournamentData) -> dict[str, str]:
+    about, number = given.about, str(given.settings.get("arbiter_id") or "")
     headers = {
         "022": about.place,
         "032": about.country,
         "042": about.start.replace("-", "/"),
         "052": about.end.replace("-", "/"),
         "092": "Individual: Swiss-System",
-        "102": about.arbiter,
+        "102": f"{about.arbiter} ({number})" if about.arbiter and number else about.arbiter,
+        "112": str(given.settings.get("deputies") or ""),
         "122": about.time_control,
     }
     return {code: clean(text) for code, text in headers.items() if text}

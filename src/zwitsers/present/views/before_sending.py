@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 # Players who are named; the rest are only counted.
 _NAMED = 5
+# A federation expects deputies where there are more players than this.
+_ONE_ARBITER = 50
+_MUST_FIX = frozenset({"dates", "arbiter", "arbiter-number", "deputy-numbers", "id", "open", "unconfirmed"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,11 @@ class SendingCheck:
     page: str
     count: int = 0
     names: tuple[str, ...] = ()
+
+    @property
+    def must_fix(self) -> bool:
+        """A federation sends the file back; the other checks are remarks."""
+        return self.key in _MUST_FIX
 
 
 def before_sending(state: State, unconfirmed: int = 0) -> list[SendingCheck]:
@@ -41,8 +49,14 @@ def _about(state: State) -> Iterator[SendingCheck]:
         yield SendingCheck("round-dates", "settings#about", settings.rounds - dated)
     if not settings.arbiter:
         yield SendingCheck("arbiter", "settings#about")
-    elif not any(sign.isdigit() for sign in settings.arbiter):
+    elif not settings.arbiter_id:
         yield SendingCheck("arbiter-number", "settings#about")
+    deputies = [one.strip() for one in settings.deputies.split(";") if one.strip()]
+    if not deputies and len(state.entrants) > _ONE_ARBITER:
+        yield SendingCheck("deputies", "settings#about")
+    unnumbered = [one for one in deputies if not any(sign.isdigit() for sign in one)]
+    if unnumbered:
+        yield SendingCheck("deputy-numbers", "settings#about", len(unnumbered), tuple(unnumbered[:_NAMED]))
 
 
 def _players(state: State) -> Iterator[SendingCheck]:
@@ -51,11 +65,18 @@ def _players(state: State) -> Iterator[SendingCheck]:
         "id": [one for one in players if not (one.fide_id or one.national_id)],
         "sex": [one for one in players if not one.sex],
         "rating": [one for one in players if not one.rating] if state.settings.game != "go" else [],
+        "list": [one for one in players if _lacks_list(one)] if state.settings.game != "go" else [],
     }
     for key, found in lacking.items():
         if found:
-            page = "players/ratings" if key == "rating" and not state.published else "players"
+            page = "players/ratings" if key in ("rating", "list") and not state.published else "players"
             yield SendingCheck(key, page, len(found), tuple(one.name for one in found[:_NAMED]))
+
+
+def _lacks_list(player: Player) -> bool:
+    """Has a rating, of which the list is not known."""
+    national = player.national and not player.national_list
+    return bool(national or (player.international_rating and not player.international_list))
 
 
 def _games(state: State, unconfirmed: int) -> Iterator[SendingCheck]:

@@ -168,3 +168,15 @@ def test_dialects_are_read_with_what_they_say_of_the_tournament() -> None:
     online = read_trf_file(LIDRAUGHTS)
     assert (online.about.start, online.about.game) == ("2020-12-10", "draughts")
     assert [(item.round_number, item.number) for item in read_trf_file(MODERN).later] == [(4, 1), (4, 2)]
+
+
+def test_arbiters_go_and_come_back_with_their_numbers() -> None:
+    arbiters = {"arbiter_id": "1000001", "deputies": "Jan Vos (1012345); Anna Kok"}
+    given = GIVEN._replace(settings={**GIVEN.settings, **arbiters})
+    for write in (write_trf16, write_trf26):
+        data = write(given).data
+        assert b"102 Bea Boer (1000001)" in data
+        assert b"112 Jan Vos (1012345); Anna Kok" in data
+        found = read_trf_file(data)
+        assert found.about.arbiter == "Bea Boer"
+        assert {key: found.settings[key] for key in arbiters} == arbiters
