@@ -46,6 +46,7 @@ GET /help
 GET /help/{part}
 GET /invite/{token}
 POST /invite/{token}
+GET /launch/{token}
 GET /metrics
 GET /prefer/language/{choice}
 GET /prefer/theme/{choice}
@@ -84,6 +85,7 @@ SIGNED_IN = """
 GET /account
 GET /account/recovery
 GET /account/second-step
+POST /account/first-password
 POST /account/second-step/begin
 POST /account/second-step/off
 POST /account/second-step/on
@@ -209,6 +211,7 @@ GET /desk/{name}/prizes
 POST /desk/{name}/prizes/category
 POST /desk/{name}/prizes/category/{category:int}/player
 POST /desk/{name}/prizes/list
+GET /desk/{name}/prizes/setup
 GET /desk/{name}/ranking
 POST /desk/{name}/ranking
 GET /desk/{name}/settings
@@ -233,6 +236,7 @@ GET /open
 POST /open/import
 POST /open/upload
 GET /ratings
+POST /stop
 """
 
 # What all tournaments share: the host; where every arbiter works on all tournaments, every arbiter.

@@ -55,7 +55,7 @@ def test_rating_groups_one_prize_each_and_a_minimum_in_two_minutes(hall: Server,
     assert time.monotonic() - began < PATIENT
     is_set_up(hall, name)
     # Who has no rating is in no group, and the page says so.
-    expect(desk.locator("#categories")).to_contain_text("rating missing")
+    expect(desk.locator("#categories")).to_contain_text("rating unknown for")
 
 
 def test_the_same_on_a_phone(hall: Server, browser: Browser) -> None:
@@ -135,7 +135,7 @@ def test_a_printed_page_has_the_standings_of_each_category(hall: Server, desk: P
 def test_rules_that_contradict_each_other_are_named_on_the_page(hall: Server, desk: Page) -> None:
     name = rated(hall, "Contradiction")
     hall.do(name, lambda state: actions.change_settings(state, {"prizes": [2000, 500]}))
-    desk.goto(f"/desk/{name}/prizes")
+    desk.goto(f"/desk/{name}/prizes/setup")
     desk.get_by_label("Smallest share").fill("10")
     desk.get_by_role("button", name="Save rules").click()
     told = "Overall, prize 2: €5.00 is less than the smallest share (€10.00)"
@@ -161,10 +161,11 @@ def with_two_lists(hall: Server, title: str) -> str:
 def test_lists_are_put_in_another_order_with_the_keyboard(hall: Server, desk: Page) -> None:
     name = with_two_lists(hall, "In order")
     desk.goto(f"/desk/{name}/prizes")
+    desk.get_by_role("link", name="Set up").click()
     expect(desk.locator("#l1-up")).to_be_disabled()
     desk.locator("#l2-up").focus()
     desk.keyboard.press("Enter")
-    expect(desk.locator(".notice.good").first).to_contain_text("another order")
+    expect(desk.locator(".notice.good").first).to_contain_text("The order of the lists has been changed.")
     expect(desk.locator("#lists h3").first).to_have_text("Under 1800")
     assert [item.id for item in hall.state(name).prizes.lists] == [2, 1]
     expect(desk.locator("#l2-up")).to_be_disabled()
@@ -183,7 +184,7 @@ def test_players_and_hall_see_the_prizes_when_the_arbiter_shows_them(
         desk.goto(f"/desk/{name}/prizes")
         expect(desk.locator("#division")).to_contain_text("do not see the prizes")
         desk.get_by_role("button", name="Show the prizes to everyone").click()
-        expect(desk.locator("#division")).to_contain_text("see the prizes, as they stand now")
+        expect(desk.locator("#division")).to_contain_text("see the prizes as they stand now")
         page.goto(f"/t/{name}/standings")
         page.get_by_role("link", name="Prizes").click()
         expect(page.locator("#prizes")).to_contain_text("Provisional")

@@ -27,7 +27,7 @@ HEADINGS = {
 }
 LEGEND = {
     "nl": "– is geen partij in die ronde. tussen is de tussenronde: wie de remisedummy trof, speelt daar een partij",
-    "en": "–: no game in that round. betw. is the in-between round: players who met the drawing dummy play a game there",
+    "en": "–: no game in that round. betw. is the in-between round: players who met the drawing dummy play a",
 }
 
 

@@ -73,3 +73,36 @@ def test_paper_corrections_and_files_are_in_the_main_menu(hall: Server, desk: Pa
     for page in ("paper", "corrections", "exchange"):
         expect(desk.locator(f".tabs a[href='/desk/{name}/{page}']")).to_have_text(translate(f"web.nav.{page}", "en"))
         expect(desk.locator(f"main a[href='/desk/{name}/{page}']")).to_have_count(0)
+
+
+def test_title_and_rating_are_columns_where_lists_show_people(hall: Server, bea: httpx.Client) -> None:
+    name = hall.create("Columns", players=4)
+    hall.do(name, lambda state: actions.change_player(state, 1, {"title": "WFM", "rating": 1801}))
+    for page in ("players", "lots", "absences"):
+        text = bea.get(f"/desk/{name}/{page}").text
+        assert f">{translate('desk.field.title', 'en')}</th>" in text, page
+        assert '<td class="faint">WFM</td>' in text, page
+        assert '<td class="number">1801</td>' in text, page
+
+
+def test_the_bar_with_state_and_main_button_is_there_in_every_state(hall: Server, desk: Page) -> None:
+    """To be paired, being played, complete, finished; the draft has it too (above)."""
+    name = hall.create("Bar", players=34, rounds=1, systems=[[1, "knsb-wp"]])
+
+    def stays_in_sight(button: str) -> None:
+        desk.goto(f"/desk/{name}/pairing")
+        desk.evaluate("scrollTo(0, document.body.scrollHeight)")
+        expect(desk.locator("#round-bar h1")).to_be_in_viewport(ratio=1)
+        expect(desk.locator("#round-bar [data-next]")).to_have_text(button)
+        expect(desk.locator("#round-bar [data-next]")).to_be_in_viewport(ratio=1)
+
+    stays_in_sight(translate("round.pairing.button", "en", round=1))
+    hall.play_round(name, boards=1)
+    stays_in_sight(translate("round.published.results", "en"))
+    for board in range(2, 18):
+        hall.enter(name, board, "1-0")
+    stays_in_sight(translate("round.results.close", "en", round="Round 1"))
+    hall.do(name, lambda state: actions.close_round(state, 1))
+    stays_in_sight(translate("round.published.finish", "en"))
+    hall.do(name, lambda state: actions.finish(state, 1))
+    stays_in_sight(translate("round.published.standings", "en"))

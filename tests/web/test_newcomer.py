@@ -88,9 +88,7 @@ def set_up(tried: Open) -> None:
     assert names(tried.server, NAME) == PEOPLE
     tried.go("settings")
     desk.get_by_label("Half-point byes per player").fill("1")
-    desk.locator("form", has=desk.get_by_label("Half-point byes per player")).get_by_role(
-        "button", name="Save"
-    ).click()
+    desk.locator("form", has=desk.get_by_label("Half-point byes per player")).get_by_role("button", name="Save").click()
     expect(desk.locator("#notices .notice")).to_be_visible()
     tried.go("forbidden")
     desk.locator("#player-1").select_option("1")

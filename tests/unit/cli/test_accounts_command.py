@@ -47,7 +47,7 @@ def test_the_second_step_is_switched_off_and_that_is_noted(
     (noted,) = site.sign_in_log.latest("Bea")
     assert (noted.outcome, noted.device) == ("second-off", "zwitsers accounts")
     again = called(capsys, "accounts", site_address, "--no-second-step", "Bea")
-    assert "was off already" in again.out
+    assert "was already off" in again.out
     assert len(site.sign_in_log.latest("Bea")) == 1
 
 
@@ -68,7 +68,7 @@ def test_without_accounts_it_says_how_the_first_one_is_made(tmp_path: Path, caps
 def test_an_arbiter_is_made_the_host_and_an_arbiter_again(
     site: Site, site_address: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert "Bea is the host now" in called(capsys, "accounts", site_address, "--host", "bea").out
+    assert "Bea is now a host" in called(capsys, "accounts", site_address, "--host", "bea").out
     assert "Bea: arbiter and host" in called(capsys, "accounts", site_address).out
     assert called(capsys, "accounts", site_address, "--host", "Abe").code == 2
     assert called(capsys, "accounts", site_address, "--no-host", "Bea").code == 2  # a site keeps a host

@@ -80,7 +80,7 @@ def test_swapped_colours_are_exit_4_with_the_rule(capsys: pytest.CaptureFixture[
     file.write_bytes(write_trf(new_document(snapshot._replace(histories=tuple(map(tuple, histories))))))
     ended = called(capsys, "check", str(file), *KNSB)
     assert ended.code == 4
-    assert "the colours are the wrong way round." in ended.out
+    assert "the colours are reversed." in ended.out
     record = json.loads(called(capsys, "check", str(file), *KNSB, "--json").out)
     (colours,) = record["rounds"][4]["colours"]
     assert {player["number"] for player in colours["played"]} == {1, 7}

@@ -129,7 +129,7 @@ def test_on_a_terminal_it_asks(desk: EventDesk, monkeypatch: pytest.MonkeyPatch,
 def test_taking_games_apart_and_putting_them_together(desk: EventDesk) -> None:
     desk.ok("pair")
     shown = desk.ok("draft", "unpair", "anna")
-    assert "Left over: 1 Bakker, Anna (0); 6 Smit, Finn (0)" in shown
+    assert "Unpaired: 1 Bakker, Anna (0); 6 Smit, Finn (0)" in shown
     desk.ok("draft", "unpair", "bram")
     desk.ok("draft", "pair", "finn", "bram")
     draft = desk.state.draft
@@ -361,7 +361,7 @@ def test_the_barrage_of_draughts(tmp_path: Path, capsys: pytest.CaptureFixture[s
     desk = set_up(tmp_path, capsys, "--system", "kndb", "--rounds", "1", "--barrage", "yes", names=NAMES[:4])
     desk.play("1:2-0", "2:2-0")
     winners = [line.number for line in final_lines(desk.state) if line.barrage]
-    assert "barrage" in desk.refused("finish", "--yes").lower()
+    assert "play-off" in desk.refused("finish", "--yes").lower()
     desk.refused("finish", "--yes", "--barrage", "1,4")
     said = desk.ok("finish", "--yes", "--barrage", f"{winners[1]},{winners[0]}")
     assert desk.state.finished

@@ -37,7 +37,7 @@ def test_new_says_what_kind_of_tournament_it_is(tmp_path: Path, capsys: pytest.C
 
 def test_a_bar_is_proposed_with_its_reason_until_there_is_one(desk: EventDesk) -> None:
     said = desk.ok("start show", "--lang", "en")
-    assert "Proposed bar: 1d. 4 of the 10 entries are that strong: with 2 rounds" in said
+    assert "Proposed bar: 1d. 4 of the 10 entries are that strong. With 2 rounds" in said
     assert "--bar 1d" in said
     desk.ok("settings", "--bar", "1d")
     assert "Proposed" not in desk.ok("start show", "--lang", "en")
@@ -69,7 +69,7 @@ def test_from_the_first_round_to_the_table_for_europe(
     heading = next(line for line in said.splitlines() if " MMS " in line).split()
     assert heading[heading.index("MMS") :][:4] == ["MMS", "Wins", "SOS", "SODOS"]
     assert "MMS: McMahon score, the start score for the grade and the points." in said
-    assert "adds one's own start score to SOS and nothing to SODOS" in said
+    assert "adds the player's own start score to SOS and nothing to SODOS" in said
     assert "as a draw against oneself" not in said
     desk.ok("finish", "--yes")
     table = tmp_path / "open.h9"
@@ -97,8 +97,8 @@ def test_pairings_and_cards_call_scores_what_they_are(desk: EventDesk) -> None:
     absent = next(line for line in lines if line[:2] == ["1", "absent"])
     # Half a point is rounded down to nothing, and SOS has the start score.
     assert absent[3:] == ["0", "0", start[2], "0", "M4"]
-    assert "the bye 1, an absence ½, a round missed ½, together rounded down to whole points." in card
-    assert "adds one's own start score to SOS and nothing to SODOS" in card
+    assert "a bye 1, an absence ½, a missed round ½, rounded down together to whole points." in card
+    assert "adds the player's own start score to SOS and nothing to SODOS" in card
     assert "jigo with oneself" not in card
 
 

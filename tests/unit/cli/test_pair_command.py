@@ -101,7 +101,7 @@ def test_unfinished_games_are_pointed_out(capsys: pytest.CaptureFixture[str], tm
     written.write_bytes(written.read_bytes().replace(b"XXR 5", b"XXR 6"))
     ended = called(capsys, "pair", str(written), "--system", "knsb-wp")
     assert ended.code == 0
-    assert "Some games are not finished" in ended.out
+    assert "Some games are unfinished" in ended.out
 
 
 def test_a_long_list_is_drawn_at_once(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ def test_a_preview_shows_the_columns_and_enters_nobody(desk: EventDesk, tmp_path
     ):
         assert text in shown
     problems = desk.ok("player", "import", written(tmp_path, BAD), "--preview")
-    assert "1 players of 4 lines" in problems
+    assert "1 of 4 lines" in problems
     assert "line 3: 'veel'" in problems
 
 
@@ -91,7 +91,7 @@ def test_namesakes_come_in_when_that_is_said(desk: EventDesk, tmp_path: Path) ->
 
 def test_when_nobody_is_left_that_is_said(desk: EventDesk, tmp_path: Path) -> None:
     file = written(tmp_path, "naam;rating\nBakker, Anna;1600\n")
-    assert "nobody is left" in desk.refused("player", "import", file, "--skip-bad", code=2)
+    assert "there is nobody to enter" in desk.refused("player", "import", file, "--skip-bad", code=2)
 
 
 def test_a_sheet_of_a_workbook(desk: EventDesk, tmp_path: Path) -> None:

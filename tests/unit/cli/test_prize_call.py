@@ -71,7 +71,7 @@ def test_prizes_are_shown_to_everyone_and_hidden_again(desk: EventDesk) -> None:
 
 def test_by_hand_special_prizes_and_removing(desk: EventDesk) -> None:
     with_lists(desk).ok("prizes", "set", "special", "--prizes", "25+finest game")
-    assert "nobody has been named" in desk.ok("prizes", "show")
+    assert "no winner has been named" in desk.ok("prizes", "show")
     desk.ok("prizes", "give", "Special prizes", "1", "5")
     desk.ok("prizes", "move", "12.50", "--from", "organiser", "--to", "6", "--reason", "agreed")
     shown = desk.ok("prizes", "show")

@@ -64,7 +64,7 @@ def test_players_are_found(capsys: pytest.CaptureFixture[str]) -> None:
     carla = called(capsys, "ratings", "find", "1012345").out
     assert "Rapid" in carla
     assert "inactive" in carla
-    assert "Nobody" in called(capsys, "ratings", "find", "visser", "--list", "knsb").out
+    assert "No player found" in called(capsys, "ratings", "find", "visser", "--list", "knsb").out
     (found,) = json.loads(called(capsys, "ratings", "find", "visser", "--json").out)
     assert (found["source"], found["number"], found["rapid"]) == ("fide", "1012345", 2050)
 
@@ -88,7 +88,7 @@ def test_what_is_wrong_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str
     noise.write_bytes(b"this is no list\n" * 10)
     ended = called(capsys, "ratings", "load", str(noise))
     assert ended.code == 2
-    assert "noise.txt is none of the rating lists" in ended.err
+    assert "noise.txt is not a rating list" in ended.err
     assert called(capsys, "ratings", "load", str(noise), "--list", "uscf").code == 1
     assert called(capsys, "ratings", "load", str(noise), "--date", "someday").code == 1
 

@@ -36,7 +36,7 @@ def test_an_event_publishes_all_rounds_at_once(tmp_path: Path, capsys: pytest.Ca
     for name in ("Anna", "Bert", "Cees"):
         called(capsys, "player", "add", event, name, "--author", "me")
     shown = called(capsys, "schedule", event, "--publish", "--author", "me", "--lang", "en").out
-    assert "Round 3 is published." in shown
+    assert "Round 3 published." in shown
     assert "Schedule of 3 rounds" in shown
     assert "Free: 1 Anna" in shown
 

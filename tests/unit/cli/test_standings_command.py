@@ -128,7 +128,7 @@ def test_a_seed_draws_lots_that_can_be_repeated(capsys: pytest.CaptureFixture[st
 def test_a_barrage_that_is_still_to_be_played_is_shown(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """002 Eindstand 1, R9.5."""
     words = ("standings", level(tmp_path), "--system", "kndb", "--barrage")
-    assert "barrage" in called(capsys, *words, "open").out
+    assert "play-off" in called(capsys, *words, "open").out
     found = rows(capsys, "--system", "kndb", "--barrage", "2,1", file=level(tmp_path))
     assert column(found, "number") == [2, 1]
 
@@ -173,7 +173,7 @@ def test_a_game_without_result_is_mentioned(capsys: pytest.CaptureFixture[str], 
     )
     file = tmp_path / "pending.trf"
     file.write_text(text, encoding="utf-8")
-    assert "not finished" in called(capsys, "standings", str(file), "--system", "knsb-wp", "--lang", "en").out
+    assert "unfinished" in called(capsys, "standings", str(file), "--system", "knsb-wp", "--lang", "en").out
     assert "not finished" not in called(capsys, "standings", DEMO, "--system", "knsb-wp", "--lang", "en").out
 
 

@@ -166,7 +166,7 @@ def test_boards_in_another_order_are_told(capsys: pytest.CaptureFixture[str], tm
         (("3 4", "3 99"), "player 99 is not in this tournament"),
         (("3 4", "3 8"), "is paired more than once"),
         (("3 4", "3 3"), "is paired with themselves"),
-        (("3 4", "3 0"), "one bye, but an even number is present"),
+        (("3 4", "3 0"), "One bye, but an even number is present"),
     ],
 )
 def test_a_list_that_is_no_pairing_says_why(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
@@ -35,32 +35,50 @@ if TYPE_CHECKING:
     from zwitsers.web.http.context import PostedForm, TournamentContext
 
 router = APIRouter()
+_SETUP = "prizes/setup"
 
 
 @router.get("/desk/{name}/prizes")
 def prizes_page(context: Arbiter_) -> Response:
+    """Who gets what; where nothing is promised yet, the page on which that is done."""
+    if not context.state.prizes.lists and not context.state.finished:
+        return context.go(_SETUP)
+    return context.page("desk/prizes.html", **_shown(context))
+
+
+@router.get("/desk/{name}/prizes/setup")
+def setup_page(context: Arbiter_) -> Response:
     state, language = context.state, context.here.language
     views = categories(state)
-    prizes_view = _division(context)
+    shown = _shown(context)
     return context.page(
-        "desk/prizes.html",
-        made=prizes_view,
-        told=prizes_view is not None and _told(prizes_view, language),
+        "desk/prize_setup.html",
         categories=[
             (view, words.rule_words(view.made, language), words.unknown_lines(view, language)) for view in views
         ],
         fields={view.id: rule_fields(view.made) for view in views},
         nothing=RuleFields(age_on=_first_day(state)),
-        lists=[(item, shown_prizes(item, language)) for item in state.prizes.lists],
-        frame=desk_frame(context),
-        names=_list_names(prizes_view, language),
+        names=_list_names(shown["made"], language),
         overall=_has_overall(state),
         rules=state.prizes.rules,
         minimum=typed_money(state.prizes.rules.minimum, language),
         unit=typed_money(state.prizes.rules.unit, language),
-        lines=entry_lines(state, "name"),
         sharings=[share.value for share in Sharing],
+        **shown,
     )
+
+
+def _shown(context: TournamentContext) -> dict[str, Any]:
+    """What both pages have."""
+    state, language = context.state, context.here.language
+    made = _division(context)
+    return {
+        "made": made,
+        "told": made is not None and _told(made, language),
+        "lists": [(item, shown_prizes(item, language)) for item in state.prizes.lists],
+        "frame": desk_frame(context),
+        "lines": entry_lines(state, "name"),
+    }
 
 
 def _division(context: TournamentContext) -> Prizes | None:
@@ -134,7 +152,7 @@ def new_category(context: Arbiter_, form: Form_) -> Response:
         prize_list = PrizeList(0, PrizeGroup.CATEGORY, given, category=state.last_category + 1, share=_sharing(form))
         return [*events, *actions.set_prizes(replay(events, state), prize_list)]
 
-    return context.do(command, form, "prizes", "desk.prizes.category-added", name=name)
+    return context.do(command, form, _SETUP, "desk.prizes.category-added", name=name)
 
 
 def _name_of(form: PostedForm, context: TournamentContext) -> str:
@@ -160,13 +178,13 @@ def change_category(context: Arbiter_, category: int, form: Form_) -> Response:
     if form.text("do") == "remove":
         name = known_category(context.state, category).name
         said = "desk.prizes.category-removed"
-        return context.do(lambda state: actions.remove_category(state, category), form, "prizes", said, name=name)
+        return context.do(lambda state: actions.remove_category(state, category), form, _SETUP, said, name=name)
     name, rule = form.text("name"), rule_of(form)
     hands = {role: form.numbers(role) for role in ("added", "removed")}
     return context.do(
         lambda state: actions.set_category(state, name, rule, category=category, **hands),
         form,
-        "prizes",
+        _SETUP,
         "desk.prizes.category-changed",
         name=name,
     )
@@ -185,7 +203,7 @@ def by_hand(context: Arbiter_, category: int, form: Form_) -> Response:
         rule = write_rule(known.rule)
         return actions.set_category(state, known.name, rule, category=category, added=added, removed=removed)
 
-    return context.do(command, form, "prizes", "desk.settings.changed")
+    return context.do(command, form, _SETUP, "desk.settings.changed")
 
 
 # Prizes
@@ -211,7 +229,7 @@ def new_list(context: Arbiter_, form: Form_) -> Response:
         form.number("best") or 4,
         beside=of is PrizeGroup.SPECIAL,
     )
-    return context.do(lambda state: actions.set_prizes(state, prize_list), form, "prizes", "desk.prizes.list-added")
+    return context.do(lambda state: actions.set_prizes(state, prize_list), form, _SETUP, "desk.prizes.list-added")
 
 
 def _has_overall(state: State) -> bool:
@@ -221,9 +239,7 @@ def _has_overall(state: State) -> bool:
 @router.post("/desk/{name}/prizes/list/{number:int}")
 def change_list(context: Arbiter_, number: int, form: Form_) -> Response:
     if form.text("do") == "remove":
-        return context.do(
-            lambda state: actions.remove_prizes(state, number), form, "prizes", "desk.prizes.list-removed"
-        )
+        return context.do(lambda state: actions.remove_prizes(state, number), form, _SETUP, "desk.prizes.list-removed")
     if form.text("do") in _STEPS:
         return _one_step(context, number, form)
     known = known_list(context.state, number)
@@ -237,7 +253,7 @@ def change_list(context: Arbiter_, number: int, form: Form_) -> Response:
         beside=form.yes("beside") if known.of is not PrizeGroup.SPECIAL else known.beside,
         to=form.number("to") or ORGANISER,
     )
-    return context.do(lambda state: actions.set_prizes(state, made), form, "prizes", "desk.settings.changed")
+    return context.do(lambda state: actions.set_prizes(state, made), form, _SETUP, "desk.settings.changed")
 
 
 def _sharing(form: PostedForm) -> Sharing:
@@ -258,7 +274,7 @@ def _one_step(context: TournamentContext, number: int, form: PostedForm) -> Resp
         order.insert(to, order.pop(at))
         return actions.order_prizes(state, order)
 
-    return context.do(command, form, "prizes", "desk.prizes.ordered")
+    return context.do(command, form, _SETUP, "desk.prizes.ordered")
 
 
 @router.post("/desk/{name}/prizes/rules")
@@ -270,7 +286,7 @@ def change_rules(context: Arbiter_, form: Form_) -> Response:
         form.yes("withdrawn"),
         tuple(form.numbers("excluded")),
     )
-    return context.do(lambda state: actions.set_prize_rules(state, rules), form, "prizes", "desk.settings.changed")
+    return context.do(lambda state: actions.set_prize_rules(state, rules), form, _SETUP, "desk.settings.changed")
 
 
 @router.post("/desk/{name}/prizes/move")

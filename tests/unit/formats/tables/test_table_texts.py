@@ -89,7 +89,7 @@ def test_a_quote_that_is_not_closed_spoils_its_own_line_only() -> None:
     shown = read(f'naam,rating\n"Vos Jan,1850\n{rest}')
     assert len(shown.players) == 26
     assert [problem.line for problem in shown.problems if problem.gravity is Gravity.BAD] == [2]
-    assert "quote" in shown.problems[0].problem.text("en")
+    assert "quotation mark" in shown.problems[0].problem.text("en")
 
 
 def test_a_comma_in_a_name_without_quotes_is_noticed() -> None:

@@ -95,7 +95,7 @@ def test_the_languages_differ() -> None:
 def test_particulars() -> None:
     said = sentences("en")
     assert "Settings: Number of rounds: 7; Place: –; Prize money in euros: €1.00, €0.50." in said
-    assert "Round 1 is published. Reason: because" in said
+    assert "Round 1 published. Reason: because" in said
     assert "Round 1, board 1: 2-0." in said
     assert "Round 1, board 1: corrected to adjourned." in said
     assert "In-between round, board 1: played with the colours reversed." in said

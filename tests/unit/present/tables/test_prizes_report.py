@@ -45,15 +45,15 @@ def test_shared_among_fewer_because_of_the_minimum_and_with_a_rest() -> None:
     event = six().do(c.set_prizes, PrizeList(0, prizes=(Prize(5000),))).do(c.set_prize_rules, Rules(minimum=1500))
     text = told(prizes_of(event.state), named(event, 1))
     assert "6 players are tied for places 1-6, worth €50.00 together. Shared equally: €16.67." in text
-    assert "divided among the 3 who stand highest" in text
+    assert "so the 3 highest share it" in text
     assert "The remainder goes to the highest places." in text
 
 
 def test_hort_with_and_without_a_prize_of_the_own_place() -> None:
     event = six().do(c.set_prizes, PrizeList(0, prizes=(Prize(6000), Prize(3000)), share=Sharing.HORT))
     made = prizes_of(event.state)
-    assert "By Hort €30.00, half of the prize of the own place, and an equal part" in told(made, named(event, 1))
-    assert "no prize for the own place, only an equal part of the other halves: €7.50" in told(made, named(event, 6))
+    assert "By Hort €30.00, half of the prize of their own place, plus an equal part" in told(made, named(event, 1))
+    assert "no prize for their own place, only an equal part of the other halves: €7.50" in told(made, named(event, 6))
 
 
 def test_who_has_a_prize_elsewhere_and_what_other_lists_would_have_given() -> None:
@@ -65,8 +65,8 @@ def test_who_has_a_prize_elsewhere_and_what_other_lists_would_have_given() -> No
     assert second is not None
     equal = "'Youth' would have given €50.00 too; 'Overall' comes first in the order of the lists."
     assert told(made, first.name) == f"Overall, prize 1: €50.00. {equal}"
-    passed = f"leave theirs here to the next: {first.number} {first.name} (Overall)."
-    assert told(made, second.name) == f"Youth, prize 1: €50.00. Have a prize of another list, and so {passed}"
+    passed = f"so this one goes to the next: {first.number} {first.name} (Overall)."
+    assert told(made, second.name) == f"Youth, prize 1: €50.00. These players have a prize from another list, {passed}"
 
 
 def test_a_club_with_its_points_and_players() -> None:

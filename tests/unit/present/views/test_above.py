@@ -105,7 +105,9 @@ def test_the_first_criterion_needs_no_word_of_those_before_it() -> None:
     decided = [(one, two) for one, two in pairs if two.decided_by is not None and two.decided_by.code != "PTS"]
     assert decided
     for one, two in decided:
-        assert above_sentence(above(made, one.number, two.number), "en").endswith("They are equal on everything before that.")
+        assert above_sentence(above(made, one.number, two.number), "en").endswith(
+            "They are equal on everything before that."
+        )
 
 
 def test_draughts_has_results_of_its_own() -> None:

@@ -126,7 +126,7 @@ def test_a_round_changed_by_hand_says_so_and_has_no_seal() -> None:
     text = printed(state)
     assert "This is the rulebook's pairing." not in text
     assert "Not the rulebook's pair" in text
-    assert "No certificate file belongs to this round" in text
+    assert "There is no certificate file for this round" in text
     assert not re.search(r"[0-9a-f]{64}", text)
 
 
@@ -158,7 +158,7 @@ def test_a_round_with_the_drawing_dummy_is_explained_without_a_seal() -> None:
     made = published(closed(published(made)))
     text = printed(made.state)
     assert "This is the rulebook's pairing." in text
-    assert "No certificate file belongs to this round" in text
+    assert "There is no certificate file for this round" in text
     for entrant in made.state.entrants.values():
         assert entrant.player.name in text
 

@@ -62,7 +62,7 @@ def test_a_round_that_is_being_played_is_in_the_standings_only_when_asked_for() 
     assert "Standings after round 2" in poppler.text(DOCUMENTS["standings"](club(), DocumentOptions()))
     text = poppler.text(DOCUMENTS["standings"](club(), DocumentOptions(round=3)))
     assert "Standings after round 3" in text
-    assert "count as a draw for now" in text
+    assert "count as draws for now" in text
 
 
 @pytest.mark.parametrize(
@@ -243,7 +243,7 @@ def test_receipts_are_four_on_a_page_to_be_cut_with_all_that_is_signed_for() -> 
             assert amount_in_words(winner.money.cents, "en") in text
             for line in won_parts(made, winner, "en"):
                 assert line in text
-            assert text.endswith("DATE SIGNATURE FOR RECEIPT FOR THE ORGANISER")
+            assert text.endswith("DATE WINNER'S SIGNATURE FOR THE ORGANISER")
         assert not any(corners[len(here) :])
 
 
