@@ -10,6 +10,8 @@ Everything in `__all__` is public and stable (docs/stability.md); the packages b
 loaded when it is first used.
 """
 
+from importlib import import_module
+
 from zwitsers.version import __version__
 
 # As in `typing`, whose import would take 15 of 16 ms. Type checkers know the name.
@@ -89,8 +91,6 @@ if not TYPE_CHECKING:  # a type checker would take every name for one of ours
         module = _MODULES.get(name)
         if module is None:
             raise AttributeError(f"module 'zwitsers' has no attribute {name!r}; see zwitsers.__all__")
-        from importlib import import_module
-
         found: object = getattr(import_module(module), name)
         globals()[name] = found
         return found

@@ -185,9 +185,9 @@ class Arguments:
     # The help
 
     def usage(self, language: str) -> str:
-        return " ".join(self._usage_parts(language))
+        return " ".join(self.usage_parts(language))
 
-    def _usage_parts(self, language: str) -> list[str]:
+    def usage_parts(self, language: str) -> list[str]:
         """What stands together: an option with its value, or options of which one may be given."""
         rivals = {flag: group for group in self.rivals for flag in group}
         words, seen = [f"zwitsers {self.command}"], set()
@@ -202,34 +202,6 @@ class Arguments:
                 parts = [other.shown(language) for other in self.items if other.name in group]
                 words.append(f"[{' | '.join(parts)}{' …' if item.repeatable else ''}]")
         return words
-
-    def help(self, language: str) -> str:
-        rows = [
-            (", ".join((*item.flags[:-1], item.shown(language))), translate(item.help, language)) for item in self.items
-        ]
-        rows.append((f"--lang {translate('cli.word.language', language)}", translate("cli.option.lang", language)))
-        rows.append((", ".join(HELP_FLAGS), translate("cli.option.help", language)))
-        return "\n".join(
-            [
-                translate(f"{self.words}.summary", language),
-                "",
-                f"{translate('cli.heading.usage', language)}:",
-                *_wrapped_parts(self._usage_parts(language)),
-                "",
-                f"{translate('cli.heading.arguments', language)}:",
-                *two_columns(rows),
-                "",
-                *self._listed(language),
-                f"{translate('cli.heading.examples', language)}:",
-                *(f"  {line}" for line in translate(f"{self.words}.examples", language).strip().splitlines()),
-            ]
-        )
-
-    def _listed(self, language: str) -> list[str]:
-        lines: list[str] = []
-        for heading, rows in self.lists.items():
-            lines += [f"{translate(heading, language)}:", *two_columns(rows(language), 16), ""]
-        return lines
 
 
 class _Quiet(argparse.ArgumentParser):
@@ -255,35 +227,3 @@ class _Missing(Problem):
 
 def _dest(flags: tuple[str, ...]) -> str:
     return flags[-1].lstrip("-").replace("-", "_")
-
-
-def two_columns(rows: list[tuple[str, str]], width: int = 26) -> list[str]:
-    """Names on the left, what they are on the right; a long name has the line to itself."""
-    lines: list[str] = []
-    for name, text in rows:
-        body = wrap(text, " " * width, " " * width)
-        if len(name) + 4 > width:
-            lines.append(f"  {name}")
-        else:
-            body[0] = f"  {name}".ljust(width) + body[0].lstrip()
-        lines += body
-    return lines
-
-
-def _wrapped_parts(parts: list[str]) -> list[str]:
-    """Lines that end between parts, never within one: the spaces in a part are made unbreakable for a moment."""
-    held = " ".join(part.replace(" ", "\u00a0") for part in parts)
-    return [line.replace("\u00a0", " ") for line in wrap(held, "  ", "      ")]
-
-
-def wrap(text: str, first: str, rest: str) -> list[str]:
-    import textwrap  # only for help
-
-    return textwrap.wrap(
-        text,
-        HELP_WIDTH,
-        initial_indent=first,
-        subsequent_indent=rest,
-        break_on_hyphens=False,
-        break_long_words=False,
-    )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.files import names_event, own_ranking, read_tournament
-from zwitsers.cli.kinds import system, tie_breaks, whole_number
+from zwitsers.cli.files import names_event, read_tournament
+from zwitsers.cli.kinds import system, whole_number
+from zwitsers.cli.ranking_kinds import own_ranking, tie_breaks
 from zwitsers.cli.standings_event import card_of_event
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.scores.final import final_ranking, variant_of

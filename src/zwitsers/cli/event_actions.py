@@ -16,13 +16,17 @@ from zwitsers.event.apply import in_turn
 from zwitsers.event.bars import proposed_bar
 from zwitsers.event.errors import CommandError
 from zwitsers.event.notation import parse_result
+from zwitsers.event.store import backup
 from zwitsers.event.store.seeds import seed_to_draw, seed_to_finish
 from zwitsers.present.tables.data import view_json
+from zwitsers.present.tables.log import log_blocks, log_json
 from zwitsers.present.tables.players import players_blocks, players_csv
 from zwitsers.present.tables.round import round_blocks, round_json, round_plain
+from zwitsers.present.tables.standings import standings_blocks
 from zwitsers.present.tables.start_scores import proposed_bar_text, start_score_blocks
 from zwitsers.present.tables.table import Note
 from zwitsers.present.tables.verdict import verdict_lines
+from zwitsers.present.views.event_standings import event_standings
 from zwitsers.present.views.players import players
 from zwitsers.present.views.round import event_round
 from zwitsers.present.views.start_scores import start_scores
@@ -212,9 +216,6 @@ def publish(place: OpenEvent, call: Call) -> None:
 
 def finish(place: OpenEvent, call: Call) -> None:
     """The final ranking stands, with its lots drawn (R9.5)."""
-    from zwitsers.present.tables.standings import standings_blocks
-    from zwitsers.present.views.event_standings import event_standings
-
     steps = _finishing(call)
     in_turn(call.before, steps)  # what forbids it is said before anything is asked
     confirm(place.output.phrase("cli.finish.sure"), call.options, place.output)
@@ -240,8 +241,6 @@ def _entries(state: State, lots: Sequence[int]) -> list[int]:
 
 
 def show_log(place: OpenEvent, call: Call) -> None:
-    from zwitsers.present.tables.log import log_blocks, log_json
-
     log, last = place.store.log(), call.options.last
     entries = log.entries if last is None else log.entries[-last:]
     place.output.answer(
@@ -253,7 +252,5 @@ def show_log(place: OpenEvent, call: Call) -> None:
 
 
 def back_up(place: OpenEvent, call: Call) -> None:
-    from zwitsers.event.store import backup
-
     backup(place.store, call.options.file)
     place.say("cli.backup.done", file=call.options.file)

@@ -8,8 +8,12 @@ import sys
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import FileError, WrongCallError
+from zwitsers.cli.kinds import system as system_kind
 from zwitsers.engine.domain import Problem
+from zwitsers.engine.rules.registry import ids, rulebook
 from zwitsers.formats.local_file import all_of, read_local_file, write_local_file
+from zwitsers.formats.trf import read_trf
+from zwitsers.formats.trf.handling import asked_for, read_by, warnings_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,15 +47,11 @@ def _stdin() -> BinaryIO:
 
 def declare_tournament(arguments: Arguments) -> None:
     """A file or an event, and the rulebook to go by."""
-    from zwitsers.cli.kinds import system
-
     arguments.positional("file", value="cli.word.file", help="cli.option.file-or-event")
-    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system)
+    arguments.option("--system", value="cli.word.id", help="cli.option.system", kind=system_kind)
 
 
 def read_document(name: str) -> TrfDocument:
-    from zwitsers.formats.trf import read_trf
-
     return read_trf(read_bytes(name))
 
 
@@ -65,31 +65,17 @@ def read_tournament(name: str, system: Rulebook | None, output: Output) -> tuple
 def as_read_by(book: Rulebook, document: TrfDocument, output: Output) -> TrfDocument:
     """What the file says to this rulebook. What is odd about it goes to stderr and does not stop us, unless it is
     something that the rulebook cannot do with."""
-    from zwitsers.formats.trf.handling import read_by, warnings_for
-
     warn_about(warnings_for(document, book), output)
     return document._replace(snapshot=read_by(document, book))
 
 
 def system_for(document: TrfDocument, system: Rulebook | None, name: str) -> Rulebook:
-    from zwitsers.engine.rules.registry import ids, rulebook
-    from zwitsers.formats.trf.handling import asked_for
-
     if system is None:
         wanted = asked_for(document)
         if wanted is None:
             raise WrongCallError([Problem("cli.no-system", file=name, ids=", ".join(ids()))])
         system = rulebook(wanted)
     return system.counting(document.snapshot.points)
-
-
-def own_ranking(document: TrfDocument, book: Rulebook, output: Output) -> str | None:
-    """The ranking that records 202 and 212 of a file name; None: the first of the rulebook."""
-    from zwitsers.formats.trf.tie_breaks import ranking_of_file, unknown_codes
-
-    found = ranking_of_file(document, book)
-    warn_about(unknown_codes(document) if found else (), output)
-    return found
 
 
 def warn_about(warnings: Iterable[Problem], output: Output, most: int | None = None) -> None:

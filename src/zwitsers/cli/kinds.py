@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import WrongCallError, wrong_call
-from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain import ForbiddenPairs, Problem
 from zwitsers.engine.domain.numbers import whole
+from zwitsers.engine.rules.registry import UnknownRulebookError, rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from zwitsers.engine.domain import ForbiddenPairs
     from zwitsers.engine.rules.rulebook import Rulebook
 
 
@@ -35,39 +35,12 @@ def one_of(*choices: str) -> Callable[[str, str], str]:
 
 
 def system(_shown: str, text: str) -> Rulebook:
-    from zwitsers.engine.rules.registry import UnknownRulebookError, rulebook
-
     with wrong_call(UnknownRulebookError):
         return rulebook(text)
 
 
-def amounts(shown: str, text: str) -> tuple[int, ...]:
-    """Sums of money, in cents: `500,300,200` or `62.50,40`."""
-    from zwitsers.engine.prizes.prize_text import PrizeTextError, read_amount
-
-    wrong = WrongCallError([Problem("cli.amounts", option=shown, value=text)])
-    parts = text.split(",")
-    # The comma stands between amounts here, so `1.234` could be 1234 or be meant as 1.23: it is not guessed at.
-    if any(len(part.strip().partition(".")[2]) > 2 for part in parts):
-        raise wrong
-    try:
-        return tuple(map(read_amount, parts))
-    except PrizeTextError:
-        raise wrong from None
-
-
-def tie_breaks(_shown: str, text: str) -> str:
-    """A list of criteria, as `BH/C1,BH,SB`."""
-    from zwitsers.engine.scores.criteria.writing import UnknownTieBreakError, parse_codes, ranking_of
-
-    with wrong_call(UnknownTieBreakError):
-        return ranking_of(parse_codes(text)).id
-
-
 def forbidden_pair(shown: str, text: str) -> ForbiddenPairs:
     """`3-7`, or `3-7:1-4` for rounds 1 to 4 only."""
-    from zwitsers.engine.domain import ForbiddenPairs
-
     pair, _, rounds = text.partition(":")
     players = _two_numbers(pair)
     span = _two_numbers(rounds) if rounds else None

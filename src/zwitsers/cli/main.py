@@ -8,11 +8,14 @@ from importlib import import_module
 from keyword import iskeyword
 from typing import TYPE_CHECKING, Protocol
 
-from zwitsers.cli.arguments import HELP_FLAGS, Arguments, two_columns
+from zwitsers.cli.arguments import HELP_FLAGS, Arguments
 from zwitsers.cli.errors import Exit, WrongCallError
 from zwitsers.cli.output import Output
+from zwitsers.cli.parts import part
 from zwitsers.engine.domain import Problem, ZwitsersError
-from zwitsers.language import LANGUAGES, preferred_language, translate
+from zwitsers.engine.pairing.result import NoPairingError
+from zwitsers.language import LANGUAGES, preferred_language
+from zwitsers.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,9 +82,7 @@ def command(name: str) -> Command:
         return row
     family, _space, one = name.partition(" ")
     if family == "ratings":
-        from zwitsers.cli import ratings
-
-        found: Command = getattr(ratings, one)
+        found: Command = getattr(import_module("zwitsers.cli.ratings"), one)
         return found
     path = name.replace("-", "_").replace(" ", ".")
     # `import` and `return` cannot be the names of modules.
@@ -109,24 +110,18 @@ def run(argv: Sequence[str] | None = None) -> int:
         output.warn(f"zwitsers: {output.phrase('cli.interrupted')}")
         return Exit.INTERRUPTED
     except Exception as error:  # whatever it is, people get a report they can send and not a bare traceback
-        from zwitsers.cli.failure import report
-
-        output.warn(report(error, words, output.language))
+        output.warn(part("failure").report(error, words, output.language))
         return Exit.INTERNAL_ERROR
 
 
 def problem_texts(error: ZwitsersError, language: str) -> list[str]:
     """What is wrong, for people: one text for each problem."""
-    from zwitsers.engine.pairing.result import NoPairingError  # only when there is something to say
-
     if isinstance(error, NoPairingError):
         return [error.text(language)]
     return [problem.text(language) for problem in error.problems]
 
 
 def exit_code(error: ZwitsersError) -> Exit:
-    from zwitsers.engine.pairing.result import NoPairingError
-
     if isinstance(error, NoPairingError):
         return Exit.NO_PAIRING
     return Exit.WRONG_CALL if isinstance(error, WrongCallError) else Exit.BAD_INPUT
@@ -134,32 +129,33 @@ def exit_code(error: ZwitsersError) -> Exit:
 
 def dispatch(words: list[str], output: Output) -> int:
     if not words:
-        from zwitsers.cli import desktop
-
+        desktop = part("desktop")
         if desktop.on_desktop():
-            return desktop.run(output)
-        output.warn(overview(output.language))
+            return int(desktop.run(output))
+        output.warn(part("help").overview(output.language))
         return Exit.WRONG_CALL
     name, *rest = words
     if name in HELP_FLAGS:
-        output.lines(overview(output.language))
+        output.lines(part("help").overview(output.language))
         return Exit.DONE
     if name == "--version":
-        output.lines(f"zwitsers {_version()}")
+        output.lines(f"zwitsers {__version__}")
         return Exit.DONE
     if name not in _MODULES:
         family = [other for other in commands() if other.startswith(f"{name} ")]
         if family and (not rest or rest[0] in HELP_FLAGS):
-            return _about_family(name, family, output, asked=bool(rest))
+            text = part("help").about_family(name, family, output.language)
+            (output.lines if rest else output.warn)(text)
+            return Exit.DONE if rest else Exit.WRONG_CALL
         if family:
             name, rest = _renamed(f"{name} {rest[0]}", rest[1:], output)
         if name not in commands():
-            raise WrongCallError([_unknown(name, family or commands())])
+            raise WrongCallError([part("help").unknown(name, family or commands())])
     chosen = command(name)
     arguments = Arguments(name)
     chosen.declare(arguments)
     if any(word in HELP_FLAGS for word in rest):
-        output.lines(arguments.help(output.language))
+        output.lines(part("help").about_command(arguments, output.language))
         return Exit.DONE
     return chosen.run(arguments.parse(rest), output) or Exit.DONE
 
@@ -172,30 +168,6 @@ def _renamed(name: str, rest: list[str], output: Output) -> tuple[str, list[str]
             output.warn(output.phrase("cli.renamed", old=old, new=new))
             return new, [word for place, word in enumerate(rest) if place > 1 or word not in more]
     return name, rest
-
-
-def _about_family(name: str, family: Sequence[str], output: Output, *, asked: bool) -> int:
-    """`player` alone: which commands begin with it. A wrong call, unless help was asked for."""
-    text = "\n".join(
-        [
-            f"{output.phrase('cli.heading.commands')}:",
-            *two_columns(_summaries(family, output.language), 22),
-            "",
-            output.phrase("cli.family", command=name),
-        ]
-    )
-    (output.lines if asked else output.warn)(text)
-    return Exit.DONE if asked else Exit.WRONG_CALL
-
-
-def _summaries(names: Sequence[str], language: str) -> list[tuple[str, str]]:
-    return [(name, translate(f"{_words(name)}.summary", language)) for name in names]
-
-
-def _words(name: str) -> str:
-    arguments = Arguments(name)
-    command(name).declare(arguments)
-    return arguments.words
 
 
 def take_language(words: list[str]) -> tuple[str | None, list[str]]:
@@ -217,54 +189,3 @@ def _language(text: str) -> str:
     if text not in LANGUAGES:
         raise WrongCallError([Problem("cli.choice", option="--lang", value=text, choices=", ".join(LANGUAGES))])
     return text
-
-
-def overview(language: str) -> str:
-    """The help of the program as a whole."""
-    options = [
-        (f"--lang {translate('cli.word.language', language)}", translate("cli.option.lang", language)),
-        ("--version", translate("cli.option.version", language)),
-        (", ".join(HELP_FLAGS), translate("cli.option.help", language)),
-    ]
-    return "\n".join(
-        [
-            translate("cli.about", language),
-            "",
-            f"{translate('cli.heading.usage', language)}:",
-            f"  {translate('cli.usage', language)}",
-            f"  {translate('cli.desktop.usage', language)}",
-            "",
-            f"{translate('cli.heading.running', language)}:",
-            *two_columns(_summaries(running(), language), 22),
-            "",
-            f"{translate('cli.heading.anywhere', language)}:",
-            *two_columns(_summaries(ANYWHERE, language), 22),
-            "",
-            f"{translate('cli.heading.arguments', language)}:",
-            *two_columns(options),
-            "",
-            f"{translate('cli.heading.examples', language)}:",
-            *(f"  {line}" for line in translate("cli.examples", language).strip().splitlines()),
-            "",
-            translate("cli.exit-codes", language).strip(),
-        ]
-    )
-
-
-def _unknown(name: str, commands: Sequence[str]) -> Problem:
-    import difflib  # only when a name was mistyped
-
-    # `add` is meant for `player add`, and `playr` for the family.
-    words = {other.rpartition(" ")[2]: other for other in reversed(commands)}
-    if " " not in name:
-        words |= {other.partition(" ")[0]: other.partition(" ")[0] for other in commands}
-    near = difflib.get_close_matches(name.rpartition(" ")[2], words, n=1)
-    if near:
-        return Problem("cli.unknown-command-near", command=name, near=words[near[0]])
-    return Problem("cli.unknown-command", command=name, commands=", ".join(commands))
-
-
-def _version() -> str:
-    from zwitsers.version import __version__
-
-    return __version__

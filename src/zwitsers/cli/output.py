@@ -12,8 +12,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 from zwitsers.cli.errors import FileError
+from zwitsers.cli.parts import part
 from zwitsers.engine.domain import Problem
 from zwitsers.language import translate
+from zwitsers.present.text import encodable, printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -42,11 +44,9 @@ class Output:
 
     def blocks(self, *blocks: Block) -> None:
         """Titles, tables and notes, drawn as well as the terminal allows."""
-        from zwitsers.present.tables.draw import draw
-
         stream = _stream(sys.stdout)
         if stream is not None:
-            self.lines(draw(blocks, stream))
+            self.lines(part("draw").draw(blocks, stream))
 
     def answer(
         self,
@@ -60,9 +60,7 @@ class Output:
         """What was asked for, as the call wants it: --json or --csv for programs, else drawn for people. Without `json`
         the view itself is the record."""
         if options.json:
-            from zwitsers.present.tables.data import view_json
-
-            self.machine((json or view_json)(view))
+            self.machine((json or part("data").view_json)(view))
         elif csv is not None and options.csv:
             self.machine(csv(view))
         else:
@@ -84,9 +82,8 @@ class Output:
 
     def progress(self, label: str, total: int) -> AbstractContextManager[Callable[[], None]]:
         """A progress bar; gives a function to call after each piece of work."""
-        from zwitsers.cli.progress import progress
-
-        return progress(label, total)
+        bar: AbstractContextManager[Callable[[], None]] = part("progress").progress(label, total)
+        return bar
 
     def caution(self, key: str, /, **values: object) -> None:
         """Something that an arbiter may not have meant."""
@@ -96,8 +93,6 @@ class Output:
         self.warn(f"{self.phrase('cli.warning')}: {problem.text(self.language)}")
 
     def warn(self, text: str) -> None:
-        from zwitsers.present.text import printable
-
         _write(_stream(sys.stderr), printable(text) + "\n")
 
 
@@ -109,8 +104,6 @@ def _stream(stream: TextIO | None) -> TextIO | None:
 def _write(stream: TextIO | None, text: str) -> None:
     if stream is None:
         return
-    from zwitsers.present.text import encodable
-
     with _patient(stream):
         stream.write(encodable(text, stream.encoding or "utf-8"))
         stream.flush()

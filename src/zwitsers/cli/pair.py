@@ -14,6 +14,7 @@ from zwitsers.cli.files import (
     warn_about,
     write_bytes,
 )
+from zwitsers.cli.parts import part
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.pairing import pair_round
 from zwitsers.engine.pairing.rounds import UnknownSchemeError
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from zwitsers.cli.output import Output
     from zwitsers.engine.domain import Snapshot
     from zwitsers.engine.pairing import Pairing
-    from zwitsers.engine.why.options import CallOptions
-    from zwitsers.formats.trf import TrfDocument
 
 
 def declare(arguments: Arguments) -> None:
@@ -43,9 +42,7 @@ def declare(arguments: Arguments) -> None:
 def run(options: Options, output: Output) -> None:
     _check(options)
     if names_event(options):
-        from zwitsers.cli.pair_event import pair_event  # an event needs a store; a TRF file starts without
-
-        pair_event(options, output)
+        part("pair-event").pair_event(options, output)
         return
     only_for_events(options, "against_himself", "author")
     added = call_options(options)
@@ -55,10 +52,15 @@ def run(options: Options, output: Output) -> None:
         pairing = pair_round(snapshot, options.system, first_round=options.first_round)
     _warn(pairing, snapshot, options, output)
     if options.write_trf:
-        _write_trf(document, pairing, options.write_trf)
+        part("pair-output").write_next_trf(document, pairing, options.write_trf)
     if options.certificate:
-        _write_certificate(document, pairing, added, options)
-    _show(pairing, snapshot, options, output)
+        part("pair-output").write_certificate(document, pairing, added, options)
+    if not options.plain:
+        part("pair-output").show(pairing, snapshot, options, output)
+    elif options.output:
+        write_bytes(options.output, pairing.plain().encode("utf-8"))
+    else:
+        output.machine(pairing.plain())
 
 
 def _check(options: Options) -> None:
@@ -84,42 +86,3 @@ def _warn(pairing: Pairing, snapshot: Snapshot, options: Options, output: Output
     if options.first_round and pairing.round_number > 1:
         found.append(Problem("cli.pair.not-round-one", round=pairing.round_number))
     warn_about(found, output)
-
-
-def _show(pairing: Pairing, snapshot: Snapshot, options: Options, output: Output) -> None:
-    if options.plain:
-        text = pairing.plain()
-    elif options.json:
-        from zwitsers.present.tables.round import pairing_json
-
-        text = pairing_json(pairing, snapshot, options.system)
-    else:
-        from zwitsers.present.tables.round import pairing_blocks
-
-        blocks = pairing_blocks(pairing, snapshot, options.system, output.language)
-        if not options.output:
-            output.blocks(*blocks)
-            return
-        from zwitsers.present.tables.draw import draw_for_file
-
-        text = draw_for_file(blocks)
-    if options.output:
-        write_bytes(options.output, text.encode("utf-8"))
-    else:
-        output.machine(text)
-
-
-def _write_trf(document: TrfDocument, pairing: Pairing, name: str) -> None:
-    """The same file with the new round in it: games without a result, the bye, the absent."""
-    from zwitsers.formats.trf import write_trf
-
-    write_bytes(name, write_trf(document.with_round(pairing.entries())))
-
-
-def _write_certificate(document: TrfDocument, pairing: Pairing, added: CallOptions, options: Options) -> None:
-    from zwitsers.engine.why.certificate import certificate
-    from zwitsers.formats.trf import write_trf
-
-    # An untouched document writes the very bytes that were read.
-    data = certificate(write_trf(document), document.snapshot, options.system, pairing, added)
-    write_bytes(options.certificate, data)

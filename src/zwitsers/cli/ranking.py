@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.event import reading
-from zwitsers.cli.kinds import tie_breaks
+from zwitsers.cli.ranking_kinds import tie_breaks
 from zwitsers.present.tables.ranking import catalogue_blocks, ranking_blocks
 from zwitsers.present.views.ranking import catalogue, ranking_view
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from zwitsers.cli.arguments import as_text
 from zwitsers.cli.event_kinds import avoidances, dates, round_numbers, systems, yes_or_no
-from zwitsers.cli.kinds import amounts, number_ranges, one_of, whole_number
+from zwitsers.cli.kinds import number_ranges, one_of, whole_number
+from zwitsers.cli.ranking_kinds import amounts
 from zwitsers.engine.rules.registry import rulebook, rulebooks
 from zwitsers.event.setting import SettingKind
 from zwitsers.event.settings import DECLARED

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import WrongCallError, wrong_call
-from zwitsers.cli.files import declare_tournament, names_event, own_ranking, read_tournament
-from zwitsers.cli.kinds import amounts, barrage, tie_breaks, two_players, whole_number
+from zwitsers.cli.files import declare_tournament, names_event, read_tournament
+from zwitsers.cli.kinds import barrage, two_players, whole_number
+from zwitsers.cli.ranking_kinds import amounts, own_ranking, tie_breaks
 from zwitsers.cli.standings_event import standings_and_playing, standings_of_event
 from zwitsers.engine.domain import Problem, SnapshotError
 from zwitsers.engine.prizes.by_places import by_places

@@ -6,10 +6,23 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.constraints import call_options, constrained, declare_constraints
 from zwitsers.cli.errors import Exit, WrongCallError, wrong_call
+from zwitsers.cli.event import reading
 from zwitsers.cli.files import STDIN, as_read_by, names_event, read_bytes, system_for, warn_about
 from zwitsers.cli.kinds import system
+from zwitsers.cli.round_event import event_round
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.pairing.rounds import UnknownSchemeError
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.why.verify import PairsError, read_pairs, verify_pairs
+from zwitsers.formats.trf import read_trf
+from zwitsers.formats.trf.handling import asked_for, warnings_for
+from zwitsers.present.tables.lots import lots_blocks
+from zwitsers.present.tables.proof import proof_blocks, seals_blocks
+from zwitsers.present.tables.verify import certificate_blocks, pairs_blocks, verified_certificate, verified_pairs
+from zwitsers.present.views.lots_check import check_lots, looks_like_lots, read_lots
+from zwitsers.present.views.lots_record import lots_json, lots_record
+from zwitsers.present.views.proof_check import check_proof, read_proof
+from zwitsers.present.views.round_proof import seals
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
@@ -30,9 +43,6 @@ def declare(arguments: Arguments) -> None:
 
 
 def run(options: Options, output: Output) -> int:
-    from zwitsers.formats.trf import read_trf
-    from zwitsers.formats.trf.handling import asked_for
-
     if options.seals is not None:
         return _seals(options, output)
     if options.lots is not None:
@@ -59,10 +69,6 @@ def run(options: Options, output: Output) -> int:
 
 def _proof(options: Options, output: Output) -> int:
     """The proof of a published round, or the record of the lots, which need no other file."""
-    from zwitsers.present.tables.proof import proof_blocks
-    from zwitsers.present.views.lots_check import looks_like_lots
-    from zwitsers.present.views.proof_check import check_proof, read_proof
-
     data = read_bytes(options.pairing)
     if looks_like_lots(data):
         return _lots(data, options, output)
@@ -73,18 +79,12 @@ def _proof(options: Options, output: Output) -> int:
 
 def _lots(data: bytes, options: Options, output: Output) -> int:
     """Lots that were committed to, drawn again. Before the draw there is nothing to confirm, and nothing wrong."""
-    from zwitsers.present.tables.lots import lots_blocks
-    from zwitsers.present.views.lots_check import check_lots, read_lots
-
     found = check_lots(read_lots(data))
     output.answer(options, found, lots_blocks)
     return Exit.DONE if found.confirmed or not found.drawn else Exit.DIFFERENCES
 
 
 def _lots_of_event(options: Options, output: Output) -> int:
-    from zwitsers.cli.event import reading
-    from zwitsers.present.views.lots_record import lots_json, lots_record
-
     with reading(options.lots) as store:
         record = lots_record(store.log())
     if record is None:
@@ -94,10 +94,6 @@ def _lots_of_event(options: Options, output: Output) -> int:
 
 def _seals(options: Options, output: Output) -> int:
     """The chain of seals of an event, computed again from its log. Seals named after it must be in the chain."""
-    from zwitsers.cli.event import reading
-    from zwitsers.present.tables.proof import seals_blocks
-    from zwitsers.present.views.round_proof import seals
-
     with reading(options.seals) as store:
         chain = seals(store.log())
     output.answer(options, chain, seals_blocks)
@@ -110,8 +106,6 @@ def _seals(options: Options, output: Output) -> int:
 
 def _pairs_of_event(data: bytes, options: Options, output: Output) -> int:
     """A list of pairs for the round to come; a certificate is about a file."""
-    from zwitsers.cli.round_event import event_round  # needs a store; a TRF file starts without
-
     if data.lstrip()[:1] == b"{":
         raise WrongCallError([Problem("cli.verify.event-certificate", file=options.file)])
     coming = event_round(options)
@@ -119,10 +113,6 @@ def _pairs_of_event(data: bytes, options: Options, output: Output) -> int:
 
 
 def _certificate(made: bytes, data: bytes, document: TrfDocument, options: Options, output: Output) -> int:
-    from zwitsers.engine.rules.registry import rulebook
-    from zwitsers.formats.trf.handling import warnings_for
-    from zwitsers.present.tables.verify import certificate_blocks, verified_certificate
-
     if options.first_round or options.forbid or options.strength_groups or options.strength_rounds:
         raise WrongCallError([Problem("cli.verify.own-options")])
     found = verified_certificate(made, data, document)
@@ -141,9 +131,6 @@ def _pairs(
     options: Options,
     output: Output,
 ) -> int:
-    from zwitsers.engine.why.verify import PairsError, read_pairs, verify_pairs
-    from zwitsers.present.tables.verify import pairs_blocks, verified_pairs
-
     try:
         pairs = read_pairs(data.decode("utf-8-sig"))
     except UnicodeDecodeError:

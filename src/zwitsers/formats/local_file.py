@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Problem, ZwitsersError
@@ -62,14 +63,11 @@ def _reason(error: Exception) -> str:
 
 
 def _not_found(name: str) -> Problem:
-    import difflib  # only when a name was mistyped
-    from pathlib import Path
-
-    path = Path(name)
+    folder, own = os.path.split(name)
     try:
-        near = difflib.get_close_matches(path.name, [item.name for item in path.parent.iterdir()], n=1)
+        near = get_close_matches(own, os.listdir(folder or "."), n=1)  # noqa: PTH208
     except OSError:
         near = []
     if near:
-        return Problem("cli.file.not-found-near", file=name, near=path.with_name(near[0]))
+        return Problem("cli.file.not-found-near", file=name, near=os.path.join(folder, near[0]))  # noqa: PTH118
     return Problem("cli.file.not-found", file=name)

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import os
 from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from zwitsers.language.games import Spoken, worded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from typing import Any
+    from types import ModuleType
 
 __all__ = ["DEFAULT", "END_OF_ISOLATE", "ISOLATE", "LANGUAGES", "Spoken", "areas", "capital", "catalogue", "fill",
            "isolated", "preferred_language", "translate"]  # fmt: skip
@@ -49,9 +49,8 @@ _ROUND_WORDS = {
 
 def areas() -> list[str]:
     """The areas that there are messages for."""
-    from pathlib import Path
-
-    return sorted(path.name.partition(".")[0] for path in Path(__file__).parent.glob(f"*.{DEFAULT}.toml"))
+    found: list[str] = _files().areas(DEFAULT)
+    return found
 
 
 def catalogue(language: str) -> dict[str, str]:
@@ -65,22 +64,14 @@ def _message(key: str, language: str) -> str | None:
 
 @cache
 def _messages(area: str, language: str) -> dict[str, str]:
-    # Imported here because `pair --plain` needs neither: together they take longer to load than a round to pair.
-    import tomllib
-    from pathlib import Path
-
-    file = Path(__file__).with_name(f"{area}.{language}.toml")
-    if not area.isidentifier() or not file.exists():
-        return {}
-    return dict(_flattened(tomllib.loads(file.read_text(encoding="utf-8"))))
+    messages: dict[str, str] = _files().messages(area, language)
+    return messages
 
 
-def _flattened(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
-    for key, value in table.items():
-        if isinstance(value, dict):
-            yield from _flattened(value, f"{prefix}{key}.")
-        else:
-            yield prefix + key, value
+def _files() -> ModuleType:
+    """The reader of catalogues. `pair --plain` needs no message: `tomllib` and `pathlib` would take longer to load
+    than a round to pair."""
+    return import_module("zwitsers.language.files")
 
 
 def translate(key: str, language: str = DEFAULT, /, **values: object) -> str:

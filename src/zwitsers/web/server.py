@@ -15,7 +15,11 @@ from typing import TYPE_CHECKING, Any
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
+from zwitsers.web.app import create_app
 from zwitsers.web.http.addresses import THIS_MACHINE, Addresses
+from zwitsers.web.http.metrics import open_request_log
+from zwitsers.web.http.sharing import NetworkSharing
+from zwitsers.web.http.site import open_site
 
 if TYPE_CHECKING:
     import socket
@@ -51,8 +55,6 @@ def serve(
 ) -> None:
     """Serve in this process until interrupted. `ready` is called once the server answers; `started` gets a function
     that stops it, to be called from another thread."""
-    from zwitsers.web.app import create_app
-
     allow_many_connections()
     config = uvicorn_config(create_app(site), site.host_name, site.proxy)
     server = uvicorn.Server(config)
@@ -63,8 +65,6 @@ def serve(
 
 
 async def _run(server: uvicorn.Server, site: Site, listener: socket.socket, ready: Callable[[], None]) -> None:
-    from zwitsers.web.http.sharing import NetworkSharing
-
     host, port = listener.getsockname()
     serving = asyncio.create_task(server.serve(sockets=[listener]))
     while not (server.started or serving.done()):
@@ -96,10 +96,6 @@ def serve_workers(options: ServerOptions, listener: socket.socket) -> None:
 
 def _worker_app(options: ServerOptions) -> FastAPI:
     """The application of one worker process."""
-    from zwitsers.web.app import create_app
-    from zwitsers.web.http.metrics import open_request_log
-    from zwitsers.web.http.site import open_site
-
     site = open_site(options.place)
     site.use_addresses(options.addresses)
     site.request_log, site.processes = open_request_log(options.request_log), options.workers

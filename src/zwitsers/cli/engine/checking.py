@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from zwitsers.cli.engine.checklist import checklist, closing
 from zwitsers.cli.engine.files import read_tournament, write_checklist
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.engine.domain import Colour, Problem, Result
@@ -43,13 +44,9 @@ def check(request: Request, output: Output) -> None:
             made = None
         output.machine(f"{stem}: Round #{number}\n{_report(snapshot, book, number, made)}")
         if request.checklist:
-            from zwitsers.cli.engine.checklist import checklist
-
             lists.append(f"Round #{number}\n{checklist(before, book, made, as_javafo=not request.dutch)}")
     output.machine("\n")
     if request.checklist:
-        from zwitsers.cli.engine.checklist import closing
-
         write_checklist(request, "".join([*lists, closing()]))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zwitsers.cli.engine.request import RELEASE
 from zwitsers.engine.domain import Colour
 from zwitsers.engine.rules.line_up import line_up
 from zwitsers.engine.rules.preferences import Strength
@@ -60,9 +61,7 @@ def _heading(rounds: int, *, as_javafo: bool) -> list[str]:
 
 
 def closing() -> str:
-    from zwitsers.cli.engine.main import release
-
-    return release() + "\n"
+    return RELEASE + "\n"
 
 
 def _now(pairing: Pairing | None) -> dict[int, str]:

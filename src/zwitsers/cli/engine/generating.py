@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import SystemRandom
 from typing import TYPE_CHECKING
 
+from zwitsers.cli.engine.checklist import checklist, closing
 from zwitsers.cli.engine.configuration import configured, of_model, random_configuration
 from zwitsers.cli.engine.files import SYSTEM, accelerated, beside, read_tournament, write_checklist
 from zwitsers.cli.engine.request import MOST_SEED
@@ -62,8 +64,6 @@ def generate(request: Request, output: Output) -> bool:
 
 
 def _new_seed() -> int:
-    from random import SystemRandom
-
     return SystemRandom().randrange(MOST_SEED)
 
 
@@ -98,8 +98,6 @@ def _made_up(configuration: Configuration, chance: Chance) -> tuple[Player, ...]
 
 
 def _checklists(snapshot: Snapshot, book: Rulebook, *, as_javafo: bool) -> str:
-    from zwitsers.cli.engine.checklist import checklist, closing
-
     parts = []
     for number in range(1, snapshot.rounds + 1):
         before = snapshot.after(number - 1)

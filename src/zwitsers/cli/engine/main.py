@@ -6,9 +6,10 @@ import sys
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.engine.request import CHECK, PAIR, Request, read_request
+from zwitsers.cli.engine.request import CHECK, PAIR, RELEASE, Request, read_request
 from zwitsers.cli.errors import FileError
 from zwitsers.cli.output import Output
+from zwitsers.cli.parts import part
 from zwitsers.engine.domain import ZwitsersError
 from zwitsers.engine.pairing.result import NoPairingError, NothingToPairError
 from zwitsers.language import preferred_language
@@ -37,7 +38,7 @@ def run(argv: Sequence[str] | None = None) -> int:
     try:
         request = read_request(words)
         if request.release:
-            output.machine(f"{release()}\n")
+            output.machine(f"{RELEASE}\n")
         return int(_done(request, output))
     except ZwitsersError as error:
         for problem in error.problems:
@@ -50,32 +51,18 @@ def run(argv: Sequence[str] | None = None) -> int:
         output.warn(f"zwitsers-engine: {output.phrase('cli.interrupted')}")
         return EngineExit.UNEXPECTED
     except Exception as error:  # whatever it is, people get a report they can send and not a bare traceback
-        from zwitsers.cli.failure import report
-
-        output.warn(report(error, words, output.language))
+        output.warn(part("failure").report(error, words, output.language))
         return EngineExit.UNEXPECTED
-
-
-def release() -> str:
-    from zwitsers.version import __version__
-
-    return f"Zwitsers {__version__}, FIDE (Dutch) System 2026"
 
 
 def _done(request: Request, output: Output) -> int:
     """Only the module that is needed is loaded."""
     if request.action == PAIR:
-        from zwitsers.cli.engine.pairing import pair
-
-        pair(request, output)
+        part("engine-pair").pair(request, output)
     elif request.action == CHECK:
-        from zwitsers.cli.engine.checking import check
-
-        check(request, output)
+        part("engine-check").check(request, output)
     elif request.action:
-        from zwitsers.cli.engine.generating import generate
-
-        return EngineExit.NO_PAIRING if generate(request, output) else EngineExit.DONE
+        return EngineExit.NO_PAIRING if part("engine-generate").generate(request, output) else EngineExit.DONE
     return EngineExit.DONE
 
 

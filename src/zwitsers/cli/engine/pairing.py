@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.engine.files import accelerated, beside, read_tournament, write_checklist
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.files import write_bytes
+from zwitsers.cli.parts import part
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.pairing import pair_round
 from zwitsers.engine.rules.lot_colour import with_inferred_lot
@@ -25,9 +26,9 @@ def pair(request: Request, output: Output) -> None:
     snapshot = accelerated(snapshot) if request.baku else snapshot
     pairing = pair_round(snapshot, book)
     if request.checklist:
-        from zwitsers.cli.engine.checklist import checklist, closing
-
-        write_checklist(request, checklist(snapshot, book, pairing, as_javafo=not request.dutch) + closing())
+        lists = part("engine-checklist")
+        rows = lists.checklist(snapshot, book, pairing, as_javafo=not request.dutch)
+        write_checklist(request, rows + lists.closing())
     if request.output:
         write_bytes(beside(request.output, request.file), pairing.plain().encode())
     else:

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from zwitsers.cli.errors import WrongCallError
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.domain.numbers import whole
+from zwitsers.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+RELEASE = f"Zwitsers {__version__}, FIDE (Dutch) System 2026"
 PAIR, CHECK, GENERATE = "-p", "-c", "-g"
 DUTCH, BURSTEIN = "--dutch", "--burstein"
 MOST_SEED = 2**63 - 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zwitsers.engine.pairing.exact import solve_exactly
 from zwitsers.engine.pairing.quick import solve_quickly
 
 if TYPE_CHECKING:
@@ -23,8 +24,6 @@ def pair_groups(field: PairingField, look_ahead: LookAhead, *, exact_only: bool 
     for level in range(len(field.groups)):
         choice = None if exact_only else solve_quickly(field, look_ahead, level, from_above)
         if choice is None:
-            from zwitsers.engine.pairing.exact import solve_exactly  # most rounds do without
-
             choice = solve_exactly(field, look_ahead, level, from_above)
         choices.append(choice)
         from_above = choice.waiting_room

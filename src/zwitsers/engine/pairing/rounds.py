@@ -10,7 +10,9 @@ from zwitsers.engine.pairing.boards import coloured_boards
 from zwitsers.engine.pairing.bye import settle_bye
 from zwitsers.engine.pairing.field import Supposition, make_field
 from zwitsers.engine.pairing.groups import pair_groups
+from zwitsers.engine.pairing.obstacles import describe_obstruction
 from zwitsers.engine.pairing.result import Board, NoPairingError, NothingToPairError, Pairing, ScoreGroup
+from zwitsers.engine.rules.handicap import Stones
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -120,7 +122,6 @@ def _stones(field: PairingField, boards: Sequence[Board]) -> dict[int, int]:
     """M6: the handicap of black."""
     if field.snapshot.handicap is None:
         return {}
-    from zwitsers.engine.rules.handicap import Stones  # only go has it
 
     stones = Stones(field.snapshot)
     return {board.black: number for board in boards if (number := stones.between(board.white, board.black))}
@@ -155,8 +156,5 @@ def _no_pairing(field: PairingField, found: Obstruction) -> NoPairingError:
         return frozenset(numbers[v] for v in vertices)
 
     in_numbers = Obstruction(named(found.removed), tuple(named(part) for part in found.odd_parts))
-    from zwitsers.engine.pairing.obstacles import (
-        describe_obstruction,  # only a round that cannot be paired needs its words
-    )
 
     return NoPairingError(describe_obstruction(field, in_numbers), in_numbers)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import AvoidanceKind
+from zwitsers.engine.rules.colour_cards import ColourReason, ColourVerdict
+from zwitsers.engine.rules.criteria.avoiding import AVOIDING
+from zwitsers.engine.rules.handicap import Stones
+from zwitsers.engine.rules.likeness import avoided_in
 from zwitsers.engine.rules.rulebook import Article
 
 if TYPE_CHECKING:
     from zwitsers.engine.domain import Snapshot
-    from zwitsers.engine.rules.colour_cards import ColourVerdict
     from zwitsers.engine.rules.criteria import Criterion
     from zwitsers.engine.rules.pairing_rules import ColourContext, RoundOnePair
     from zwitsers.engine.rules.rulebook import Rulebook
@@ -65,9 +68,6 @@ def rulebook_for(snapshot: Snapshot, rulebook: Rulebook) -> Rulebook:
 
 def _with_avoidance(snapshot: Snapshot, rulebook: Rulebook) -> Rulebook:
     """M7: what is avoided stands before the article that was named, or before the last criterion."""
-    from zwitsers.engine.rules.criteria.avoiding import AVOIDING  # only go has it
-    from zwitsers.engine.rules.likeness import avoided_in
-
     criteria = rulebook.pairing.criteria
     listed = {item.measure for item in criteria}
     avoided = avoided_in(snapshot, snapshot.round_to_come).values()
@@ -91,8 +91,6 @@ def _with_handicap(snapshot: Snapshot, rulebook: Rulebook) -> Rulebook:
     """M6: colours by the rulebook, but with handicap the weaker has black."""
     if rulebook.articles[-1].id == HANDICAP:
         return rulebook
-    from zwitsers.engine.rules.colour_cards import ColourReason, ColourVerdict
-    from zwitsers.engine.rules.handicap import Stones
 
     stones, rules = Stones(snapshot), rulebook.pairing
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zwitsers.engine.domain import Result
 from zwitsers.engine.rules.colour_cards import ColourCard
 from zwitsers.engine.rules.criteria.kinds import Contestant
+from zwitsers.engine.rules.likeness import Likeness
 from zwitsers.engine.rules.preferences import NO_PREFERENCE, NOT_OVERDUE, Strength
 from zwitsers.engine.scores.table import score_table
 
@@ -50,8 +51,6 @@ def line_up(snapshot: Snapshot, rulebook: Rulebook) -> LineUp:
     contestants: list[Contestant] = []
     likeness = None
     if snapshot.constraints.avoid:
-        from zwitsers.engine.rules.likeness import Likeness  # only go has it
-
         likeness = Likeness(snapshot)
     scores = rulebook.paired_on(snapshot) if snapshot.virtual else {}
     level, score_before = -1, None

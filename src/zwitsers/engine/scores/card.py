@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.engine.scores.history import Float, colour_balance, colour_history, floats
 from zwitsers.engine.scores.table import ScoreLine, score_table
-from zwitsers.engine.scores.terms import ScoreTerm, score_terms
+from zwitsers.engine.scores.terms import score_terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from zwitsers.engine.domain import Colour, Result, Snapshot
     from zwitsers.engine.scores.rules import ScoreRules
+    from zwitsers.engine.scores.score_term import ScoreTerm
 
 
 class CardRound(NamedTuple):

@@ -16,8 +16,8 @@ from zwitsers.engine.domain.mcmahon import Resistance
 from zwitsers.engine.domain.results import Result
 from zwitsers.engine.scores.method import UnplayedResistance
 from zwitsers.engine.scores.points_text import points_text
+from zwitsers.engine.scores.score_term import is_double_loss
 from zwitsers.engine.scores.table import PointsError, drawing_dummy_score, score_table
-from zwitsers.engine.scores.terms import is_double_loss
 
 if TYPE_CHECKING:
     from zwitsers.engine.domain import Snapshot

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain.mcmahon import Resistance
-from zwitsers.engine.scores.table import ScoreLine
+from zwitsers.engine.scores.method import ScoreLine
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

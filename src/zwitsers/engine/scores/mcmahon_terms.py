@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain.mcmahon import BY_THE_RULEBOOK, Resistance
 from zwitsers.engine.scores.mcmahon import resistance_part
-from zwitsers.engine.scores.terms import WITHOUT_GAME, ScoreTerm, ScoreTerms, counts_as_awarded
+from zwitsers.engine.scores.score_term import WITHOUT_GAME, ScoreTerm, ScoreTerms, counts_as_awarded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -18,6 +18,16 @@ class UnplayedResistance(Enum):
     NO_RESISTANCE = "no resistance"  # 003 has no WP and no SB
 
 
+class ScoreLine(NamedTuple):
+    """The numbers of one player. Where a rulebook has no WS, WP or SB they are 0. In a McMahon the start score is in
+    the points."""
+
+    points: int
+    resistance_score: int
+    resistance_points: int
+    sonneborn_berger: int
+
+
 class ScoreArticles(NamedTuple):
     """The articles that make each number; they are cited in its terms."""
 

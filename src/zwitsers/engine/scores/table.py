@@ -5,18 +5,21 @@ For an earlier moment, ask for the table of `snapshot.after(n)`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain.errors import Problem, ZwitsersError
 from zwitsers.engine.domain.results import Result
 from zwitsers.engine.scores.counted import counted
+from zwitsers.engine.scores.mcmahon import mcmahon_points, mcmahon_table
 from zwitsers.engine.scores.method import (
     AWARDED_AS_DRAW,
     DUMMY_SCORES_ZERO,
     POINTS_ONLY,
+    ScoreLine,
     ScoreMethod,
     UnplayedResistance,
 )
+from zwitsers.engine.scores.points_text import points_text
 
 if TYPE_CHECKING:
     from zwitsers.engine.domain import Snapshot
@@ -32,16 +35,6 @@ __all__ = [
 ]
 
 
-class ScoreLine(NamedTuple):
-    """The numbers of one player. Where a rulebook has no WS, WP or SB they are 0. In a McMahon the start score is in
-    the points."""
-
-    points: int
-    resistance_score: int
-    resistance_points: int
-    sonneborn_berger: int
-
-
 class PointsError(ZwitsersError):
     """A rulebook was asked for a tournament whose points it does not know."""
 
@@ -52,12 +45,8 @@ def score_table(snapshot: Snapshot, method: ScoreMethod) -> dict[int, ScoreLine]
     What WP, SB and their control sums add up to rests on 1-½-0, and so do the rules on half of the points.
     """
     if not (snapshot.points.usual or method.any_points):
-        from zwitsers.engine.scores.points_text import points_text
-
         raise PointsError([Problem("scores.points", points=points_text(snapshot.points))])
     if snapshot.mcmahon is not None and method.awarded is UnplayedResistance.DRAW_WITH_HIMSELF:
-        from zwitsers.engine.scores.mcmahon import mcmahon_table  # only a McMahon needs it
-
         return _with_abnormal(snapshot, mcmahon_table(snapshot, snapshot.mcmahon))
     if method.awarded is UnplayedResistance.DRAW_WITH_HIMSELF:
         return _with_abnormal(snapshot, _awarded_as_draw(snapshot))
@@ -79,8 +68,6 @@ def points_table(snapshot: Snapshot, rounds: int | None = None) -> dict[int, int
 
 def _result_points(snapshot: Snapshot, rounds: int) -> dict[int, int]:
     if snapshot.mcmahon is not None:
-        from zwitsers.engine.scores.mcmahon import mcmahon_points
-
         return mcmahon_points(snapshot, snapshot.mcmahon, rounds)
     rows = zip(snapshot.players, snapshot.histories, strict=True)
     if snapshot.points.usual:

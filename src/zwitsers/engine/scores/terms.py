@@ -6,10 +6,12 @@ the start score.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain.results import Result
+from zwitsers.engine.scores.mcmahon_terms import mcmahon_terms
 from zwitsers.engine.scores.method import UnplayedResistance
+from zwitsers.engine.scores.score_term import ScoreTerm, ScoreTerms, counts_as_awarded
 from zwitsers.engine.scores.table import drawing_dummy_score, score_table
 
 if TYPE_CHECKING:
@@ -20,34 +22,8 @@ if TYPE_CHECKING:
     from zwitsers.engine.scores.table import ScoreLine
 
 
-class ScoreTerm(NamedTuple):
-    """One round's part of a number. `round` is 0 in the in-between round (R10.4).
-
-    For WP and SB `opponent` is the player whose score counts: the player himself where a regulatory round is a draw
-    with himself, 0 where nobody's score counts; `score` is that score. For points and WS `opponent` is the one in
-    the file (0: none) and `score` is 0.
-    """
-
-    round: int
-    opponent: int
-    result: Result
-    contributes: int
-    article: str
-    ruling: str
-    score: int = 0
-
-
-# That of rounds without a game in a McMahon, which goes before the articles of the rulebook.
-WITHOUT_GAME = "M4"
 _IN_BETWEEN_RULING = "R7.2"
 _DUMMY_RULING = "R10.3"
-
-
-class ScoreTerms(NamedTuple):
-    points: tuple[ScoreTerm, ...]
-    resistance_score: tuple[ScoreTerm, ...]
-    resistance_points: tuple[ScoreTerm, ...]
-    sonneborn_berger: tuple[ScoreTerm, ...]
 
 
 def score_terms(
@@ -72,8 +48,6 @@ def score_terms(
     if method.awarded is UnplayedResistance.NO_RESISTANCE:
         return _numbered(snapshot, ScoreTerms(points, (), (), ()))
     if snapshot.mcmahon is not None:
-        from zwitsers.engine.scores.mcmahon_terms import mcmahon_terms  # only a McMahon needs it
-
         return mcmahon_terms(snapshot, snapshot.mcmahon, method, number, table, points)
     if method.awarded is UnplayedResistance.NOTHING:
         dummy = drawing_dummy_score(snapshot)
@@ -94,16 +68,6 @@ def _numbered(snapshot: Snapshot, terms: ScoreTerms) -> ScoreTerms:
         return terms
     numbers = snapshot.round_numbers
     return ScoreTerms(*(tuple(term._replace(round=numbers[term.round - 1]) for term in part) for part in terms))
-
-
-def counts_as_awarded(snapshot: Snapshot, round_number: int, entry: PlayerRound) -> bool:
-    """R1.5: regulatory in a round of the player's own, or a played 0-0 (R1.4, 001 F3)."""
-    return (not entry.played and entry.result.counts) or is_double_loss(snapshot, round_number, entry)
-
-
-def is_double_loss(snapshot: Snapshot, round_number: int, entry: PlayerRound) -> bool:
-    """Both sat at the board and both lost (R1.4)."""
-    return entry.played and entry.points == 0 and snapshot.entry(entry.opponent, round_number).points == 0
 
 
 def _points_article(result: Result, articles: ScoreArticles) -> str:

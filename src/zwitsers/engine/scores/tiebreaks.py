@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -31,6 +32,4 @@ def lot_order(players: Iterable[Drawn], seed: int) -> list[Drawn]:
 
     Whoever knows the seed can repeat it with any tool. A player's lot does not depend on who else draws.
     """
-    from hashlib import sha256
-
     return sorted(players, key=lambda player: sha256(f"{seed}:{player}".encode()).digest())

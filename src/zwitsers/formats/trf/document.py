@@ -9,8 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.formats.trf.columns import clean
+from zwitsers.formats.trf.editing import edited
+from zwitsers.formats.trf.record_lines import system_code
 from zwitsers.formats.trf.scoring import STANDARD, Scoring, scoring_of
 from zwitsers.formats.trf.text import UTF8, Text, encode
+from zwitsers.formats.trf.writer import new_lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -48,8 +51,6 @@ class TrfDocument(NamedTuple):
         What a file cannot show is not in it: clubs, grades, strength groups, and why somebody is away (absent,
         withdrawn or not yet entered). A last round without any game or bye cannot be shown at all and raises TrfError.
         """
-        from zwitsers.formats.trf.editing import edited  # only reading must start at once
-
         text, warnings = edited(self.text, self.snapshot, snapshot, self.scoring)
         later = tuple(later for later in self.later if later.round_number > snapshot.rounds + 1)
         return self._replace(snapshot=snapshot, text=text, later=later, warnings=warnings)
@@ -85,9 +86,6 @@ def new_document(
     """A new TRF16 file with the extensions it needs. `headers` maps record codes (022, 042, 102 ...) to texts;
     `ranks` are places by player, `later` absences after the round to come, `round_dates` days as YY/MM/DD, `system` the
     rulebook; `scoring` is how results count where the tournament has no points of its own."""
-    from zwitsers.formats.trf.record_lines import system_code
-    from zwitsers.formats.trf.writer import new_lines  # only reading must start at once
-
     headers = {code: clean(text) for code, text in (headers or {}).items()}
     scoring = scoring_of(snapshot.points, scoring)
     code = system_code(snapshot, system)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
@@ -62,8 +63,6 @@ def check_record(round_: Round, options: DocumentOptions) -> dict[str, object] |
 
 def _qr_code(text: str) -> bytes:
     """A QR code as SVG."""
-    import io
-
     import segno
 
     stream = io.BytesIO()

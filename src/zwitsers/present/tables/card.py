@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Resistance
-from zwitsers.engine.scores.terms import WITHOUT_GAME
+from zwitsers.engine.scores.score_term import WITHOUT_GAME
 from zwitsers.engine.scores.units import Number
 from zwitsers.language import Spoken, translate
 from zwitsers.present.marks import mark_legend

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Resistance
 from zwitsers.engine.scores.method import UnplayedResistance
-from zwitsers.engine.scores.terms import WITHOUT_GAME, counts_as_awarded
+from zwitsers.engine.scores.score_term import WITHOUT_GAME, counts_as_awarded
 from zwitsers.present.views.standings import ALWAYS
 
 if TYPE_CHECKING:

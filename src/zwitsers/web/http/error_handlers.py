@@ -17,8 +17,10 @@ from zwitsers.web.auth.roles import Role
 from zwitsers.web.http.context import assistant_request, here, public_request, stranger
 from zwitsers.web.http.errors import NotFoundError, SignInError, TooOftenError, status_of
 from zwitsers.web.http.frames import desk_frame, public_frame
+from zwitsers.web.http.log_records import entries_for
 from zwitsers.web.http.metrics import redacted
 from zwitsers.web.http.middleware import HEADERS
+from zwitsers.web.http.validation import problem_of
 from zwitsers.web.manual.places import HELP
 from zwitsers.web.sitedb.database import SiteDatabaseError
 
@@ -72,8 +74,6 @@ async def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     visit = _visit(request)
     if _is_api(request):
-        from zwitsers.web.http.validation import problem_of
-
         return _json(visit, [problem_of(item) for item in error.errors()[:_NAMED]], 422, {})
     in_path = any(item["loc"][:1] == ("path",) for item in error.errors())
     problem, status = (Problem("web.no-such-page"), 404) if in_path else (Problem("api.status.422"), 422)
@@ -130,7 +130,6 @@ def _meanwhile(visit: RequestContext, error: ZwitsersError) -> dict[str, object]
     """For a conflict: what others have written, as far as he may see it."""
     if not isinstance(error, ConflictError):
         return {}
-    from zwitsers.web.http.log_records import entries_for
 
     last = error.entries[-1].sequence if error.entries else None
     return {"last": last, "entries": [entry.model_dump() for entry in entries_for(visit, error.entries)]}

@@ -9,6 +9,7 @@ from zwitsers.engine.domain.grades import level_of
 from zwitsers.engine.domain.mcmahon import Resistance
 from zwitsers.engine.scores.counted import counted
 from zwitsers.engine.scores.criteria.kinds import Unit
+from zwitsers.engine.scores.criteria.rounds import Scores
 from zwitsers.engine.scores.method import AWARDED_AS_DRAW, UnplayedResistance
 from zwitsers.engine.scores.table import score_table
 from zwitsers.engine.scores.units import Number
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
     from zwitsers.engine.domain import Snapshot
     from zwitsers.engine.scores.criteria.kinds import ChosenCriterion, CriterionTerm, Value
-    from zwitsers.engine.scores.criteria.rounds import Scores
     from zwitsers.engine.scores.method import ScoreMethod
     from zwitsers.engine.scores.rules import ScoreRules
     from zwitsers.engine.scores.table import ScoreLine
@@ -103,15 +103,11 @@ class RankingField:
     @cached_property
     def scores(self) -> Scores:
         """Points, and adjusted points, by C.07."""
-        from zwitsers.engine.scores.criteria.rounds import Scores
-
         return Scores(self.snapshot)
 
     @cached_property
     def fore(self) -> Scores:
         """The same, as if the last round had been drawn (C.07 8.3)."""
-        from zwitsers.engine.scores.criteria.rounds import Scores
-
         return Scores(self.snapshot, fore=True)
 
     @cached_property

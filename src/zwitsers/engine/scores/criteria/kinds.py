@@ -11,6 +11,8 @@ from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from zwitsers.language import translate
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from fractions import Fraction
@@ -193,8 +195,6 @@ class ChosenCriterion(NamedTuple):
 
     def name(self, language: str) -> str:
         """What it is called, with what its modifiers change."""
-        from zwitsers.language import translate
-
         said = [self.criterion.name.of(language)]
         if self.criterion.chain:
             return f"{said[0]} {self.lowest or ''}".strip()

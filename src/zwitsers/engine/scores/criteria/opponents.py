@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.engine.scores.criteria.kinds import (
@@ -200,8 +201,6 @@ def _opponents_buchholz(field: RankingField, chosen: ChosenCriterion, number: in
 
 def mean(_field: RankingField, _chosen: ChosenCriterion, _number: int, terms: Sequence[CriterionTerm]) -> Value:
     """The exact average; 0 without a term."""
-    from fractions import Fraction
-
     counted = [term.adds for term in terms if not term.left_out]
     return Fraction(sum(counted), len(counted)) if counted else Fraction(0)
 
