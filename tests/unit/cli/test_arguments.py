@@ -6,7 +6,8 @@ import pytest
 
 from zwitsers.cli.arguments import Arguments
 from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.kinds import amounts, barrage, number_ranges, whole_number
+from zwitsers.cli.kinds import barrage, number_ranges, whole_number
+from zwitsers.cli.ranking_kinds import amounts
 
 
 def example() -> Arguments:

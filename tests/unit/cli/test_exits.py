@@ -13,6 +13,7 @@ import pytest
 from helpers.command import DEMO, called, demo_with, started
 from zwitsers.cli import main
 from zwitsers.cli.errors import Exit
+from zwitsers.version import __version__
 
 PROGRAM = [sys.executable, "-c", "import sys; from zwitsers.cli.main import run; sys.exit(run())"]
 
@@ -37,7 +38,7 @@ def test_an_internal_error_is_exit_5_with_a_report_to_send(
     ended = called(capsys, "systems", "--lang", "nl")
     assert (ended.code, ended.out) == (5, "")
     assert ended.err.startswith("zwitsers: Er ging iets mis")
-    assert f"version: {main._version()}" in ended.err
+    assert f"version: {__version__}" in ended.err
     assert "python:  3." in ended.err
     assert "command: zwitsers systems --lang nl" in ended.err
     assert "RuntimeError: the moon is in the way" in ended.err

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from zwitsers.engine.domain.ratings import Rating
     from zwitsers.engine.rules.rulebook import Rulebook
     from zwitsers.engine.scores import card as scores
-    from zwitsers.engine.scores import terms
+    from zwitsers.engine.scores.score_term import ScoreTerm
 
 
 # The numbers that are sums of terms, besides the points.
@@ -188,7 +188,7 @@ def _card(
         wp += turn.resistance_points.contributes if turn.resistance_points else 0
         sb += turn.sonneborn_berger.contributes if turn.sonneborn_berger else 0
 
-        def term(part: terms.ScoreTerm, *, berger: bool = False) -> CardTerm:
+        def term(part: ScoreTerm, *, berger: bool = False) -> CardTerm:
             return _term(part, found.number, people, book, berger=berger)
 
         turns.append(
@@ -235,7 +235,7 @@ def _keizer(standings_view: Standings, number: int, playing: Snapshot | None) ->
     return keizer_account(standings_view, number, playing)
 
 
-def _term(part: terms.ScoreTerm, owner: int, people: dict[int, Who], book: Rulebook, *, berger: bool) -> CardTerm:
+def _term(part: ScoreTerm, owner: int, people: dict[int, Who], book: Rulebook, *, berger: bool) -> CardTerm:
     own = part.opponent == owner
     times = Number(1 if own else part.result.points, book.divisor) if berger and part.opponent else None
     return CardTerm(

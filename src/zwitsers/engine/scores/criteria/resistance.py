@@ -23,9 +23,9 @@ from zwitsers.engine.scores.terms import score_terms
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zwitsers.engine.scores import terms as scores
     from zwitsers.engine.scores.criteria.field import RankingField
     from zwitsers.engine.scores.criteria.kinds import ChosenCriterion, Value
+    from zwitsers.engine.scores.score_term import ScoreTerm
 
 
 def _terms_of(field: RankingField, number: int, *, berger: bool) -> list[CriterionTerm]:
@@ -34,7 +34,7 @@ def _terms_of(field: RankingField, number: int, *, berger: bool) -> list[Criteri
     return [_term(part, number, berger=berger) for part in found if part.result.counts]
 
 
-def _term(part: scores.ScoreTerm, number: int, *, berger: bool) -> CriterionTerm:
+def _term(part: ScoreTerm, number: int, *, berger: bool) -> CriterionTerm:
     himself = part.opponent == number
     kind = "himself" if himself else "opponent" if part.opponent else "dummy" if part.score else "nothing"
     times = (1 if himself or not part.opponent else part.result.points) if berger and part.score else None
