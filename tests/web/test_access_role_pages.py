@@ -55,7 +55,7 @@ def test_somebody_is_invited_joins_and_is_removed_while_a_page_is_open(
         page.get_by_role("row", name=eve).get_by_role("button", name="Remove").click()
         expect(page.get_by_role("row", name=eve)).to_have_count(0)
         other.goto(f"/desk/{name}/results")
-        expect(other.get_by_text(f"{eve} may not do this here")).to_be_visible()
+        expect(other.get_by_text(f"{eve} is not allowed to do this here")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

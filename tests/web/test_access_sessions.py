@@ -138,7 +138,7 @@ def test_the_next_sign_in_tells_of_those_that_failed(site: Site) -> None:
     signed_in(site)
     for _ in range(3):
         client_of(site).post("/sign-in", data={"name": "Bea", "password": "wrong"})
-    told = "failed to sign in with your name 3 times"
+    told = "3 failed attempts with your name"
     assert told in signed_in(site).get("/account").text
     assert told not in signed_in(site).get("/account").text
 

@@ -316,7 +316,7 @@ def test_a_conflict_is_one_message_with_what_the_other_did_and_what_to_do(hall: 
     (message,) = re.findall(r'<div class="notice bad conflict">(.*?)</div>', answer.text, re.DOTALL)
     assert "Your change has not been saved" in message
     assert re.search(r"<li>Bea \([^<]*\): player 1 [^<]* was changed\.</li>", message)
-    assert "save again if your version should stand" in message
+    assert "save again if yours should stand" in message
     assert "<li>-" not in message
 
 

@@ -26,7 +26,7 @@ def test_signing_in_and_out(browser: Browser, empty_server: Server) -> None:
         page.get_by_label("Name", exact=True).fill("Bea")
         page.get_by_label("Password").fill("wrong wrong")
         page.get_by_role("button", name="Sign in").click()
-        page.get_by_text("This name and password are not right together.").wait_for()
+        page.get_by_text("Wrong name or password.").wait_for()
         assert page.get_by_label("Name", exact=True).input_value() == "Bea"  # nothing typed is lost
         page.get_by_label("Password").fill(PASSWORD)
         page.get_by_role("button", name="Sign in").click()

@@ -120,7 +120,7 @@ def taken_back(tried: Open) -> None:
     desk.locator("#withdraw [name=reason]").fill("Somebody told us too late that he is away")
     desk.once("dialog", lambda dialog: dialog.accept())
     desk.locator("#withdraw button").click()
-    expect(desk.locator("#notices")).to_contain_text("taken back")
+    expect(desk.locator("#notices")).to_contain_text("has been withdrawn")
 
 
 def withdrawn(tried: Open, player: int) -> None:

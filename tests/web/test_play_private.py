@@ -177,7 +177,7 @@ def test_a_forbidden_pair_is_not_given_away_by_an_explanation(
         text = visitor.get(f"/t/{family}/why/2/{board}").text
         if {made.game(board).white, made.game(board).black} <= winners:
             veiled += 1
-            assert "A constraint set by the arbiter made a difference in this score group" in text
+            assert "A restriction set by the arbiter made a difference in this score group" in text
         else:  # only the group that it touches is veiled
             assert "in other score groups" in text
             assert "play each other" in text
@@ -207,7 +207,7 @@ def test_a_pairing_by_hand_is_said_to_be_one(server: Server, visitor: httpx.Clie
     assert draft is not None
     server.do(family, lambda state: actions.swap_in_draft(state, draft.games[0].black, draft.games[1].black))
     server.do(family, lambda state: actions.publish(state, "asked for"))
-    assert "The arbiter has made this pairing by hand" in visitor.get(f"/t/{family}/why/2/1").text
+    assert "The arbiter made this pairing by hand" in visitor.get(f"/t/{family}/why/2/1").text
     assert "changed other boards of this round by hand" in visitor.get(f"/t/{family}/why/2/4").text
 
 

@@ -87,7 +87,7 @@ def test_one_enters_and_the_other_confirms_on_their_phones(browser: Browser, ser
         mine.get_by_role("button", name="I won").tap()
         expect(mine.get_by_text("You entered 1 – 0. It counts as soon as your opponent confirms it.")).to_be_visible()
         assert result_of(server, name) == ""
-        expect(theirs.get_by_text("Your opponent entered 1 – 0. Is that right?")).to_be_visible()
+        expect(theirs.get_by_text("Your opponent entered 1 – 0. If that is right")).to_be_visible()
         theirs.get_by_role("button", name="1 – 0").tap()
         expect(theirs.locator(".board-result")).to_contain_text("lost")
         expect(mine.locator(".board-result")).to_contain_text("won")

@@ -57,7 +57,7 @@ def test_the_final_ranking_with_prizes_when_it_is_finished(
     name = played(server, 3, rounds=3, prizes=[10000, 5000])
     for page in (visitor.get(f"/t/{name}/standings"), arbiter.get(f"/desk/{name}/standings")):
         assert "Provisional final ranking after 3 rounds" in page.text
-        assert "has not been finished yet" in page.text
+        assert "The tournament has not finished" in page.text
     state = server.do(name, lambda state: actions.finish(state, seed=7))
     made = event_standings(state)
     hidden = cells(visitor.get(f"/t/{name}/standings").text)
@@ -134,7 +134,7 @@ def test_what_a_forfeit_does_is_said_beside_the_numbers(server: Server, visitor:
     server.enter(name, 1, "1-0R")
     for path in ("standings", "crosstable", "players/1"):
         text = unescape(visitor.get(f"/t/{name}/{path}").text)
-        assert "as a draw against oneself, whatever it gave" in text, path
+        assert "as a draw against oneself, whatever it scored" in text, path
         assert "(F3)" in text, path
     # Of a player who played, the card has nothing to explain.
     assert "against oneself" not in visitor.get(f"/t/{name}/players/2").text
@@ -207,7 +207,7 @@ def test_after_one_round_there_is_no_line_to_draw(server: Server, visitor: httpx
     name = server.create("Spring Open", players=8)
     server.play_round(name)
     text = visitor.get(f"/t/{name}/progress").text
-    assert "the lines over the rounds begin after the second" in text
+    assert "the lines start after the second" in text
     assert 'class="ranks' not in text
     assert "Distribution of scores" in text
 

@@ -141,7 +141,7 @@ def test_both_lists_at_once_on_the_command_line(
     file = str(hall.folder / f"{both}.zwitsers")
     shown = called(capsys, "ratings", "refresh", file, "--list", "all", "--preview")
     assert shown.out.index("KNSB") < shown.out.index("FIDE")
-    assert "Without a rating in any list: 2 Jansen, Piet." in shown.out
+    assert "No rating in any list: 2 Jansen, Piet." in shown.out
     data = json.loads(called(capsys, "ratings", "refresh", file, "--list", "all", "--preview", "--json").out)
     assert ([one["list"] for one in data["lists"]], data["changes"]) == (["knsb", "fide"], 3)
     assert [who["name"] for who in data["unrated"]] == ["Jansen, Piet"]

@@ -88,7 +88,7 @@ def test_a_new_round_says_where_to_print_and_the_rounds_before_are_a_click_away(
     with hall.signed_in("Abe") as assistant:  # who may not see that page
         assert f"/desk/{name}/pairing" not in assistant.get(f"/desk/{name}/results").text
     # Only what is played to the end counts as played.
-    assert "Rounds played to the end: 1; still to be played: 4." in bea.get(f"/desk/{name}/finish").text
+    assert "Rounds completed: 1; still to play: 4." in bea.get(f"/desk/{name}/finish").text
 
 
 def missing(hall: Server, title: str, **settings: object) -> tuple[str, int]:

@@ -112,7 +112,7 @@ def test_without_a_network_it_says_what_to_do(hall: Server, bea: httpx.Client, m
     monkeypatch.setattr(serving, "local_address", lambda: serving.THIS_MACHINE)
     answer = post(hall, bea, f"/desk/{name}/share", what="on")
     assert answer.status_code == 422
-    assert "in no network" in problems(answer)[0]
+    assert "not on a network" in problems(answer)[0]
     assert hall.site.shared_at == ""
 
 
@@ -151,7 +151,7 @@ def test_it_does_not_come_back_by_itself_but_is_brought_to_mind(tmp_path: Path) 
     with start(tmp_path, people=False) as second, second.signed_in("Bea") as bea:
         assert second.site.shared_at == ""
         for page in ("", "/share"):
-            assert "were shared before the program was started anew" in bea.get(f"/desk/{name}{page}").text
+            assert "were shared before the program was restarted" in bea.get(f"/desk/{name}{page}").text
         post(second, bea, f"/desk/{name}/share", what="on")
         post(second, bea, f"/desk/{name}/share", what="off")
         assert "were shared before" not in bea.get(f"/desk/{name}/share").text
@@ -164,7 +164,7 @@ def test_an_arbiter_elsewhere_cannot_open_the_door(tmp_path: Path) -> None:
     phone = client_of(site, bea, address="192.0.2.7")
     answer = phone.post("/desk/open/share", data={"csrf": bea.csrf, "what": "on"})
     assert (answer.status_code, site.shared_at) == (422, "")
-    assert "Only at the computer on which the program runs" in answer.text
+    assert "only be switched on or off at the computer" in answer.text
     # Nor anybody where it was decided at the start, or behind a proxy.
     answer = client_of(site, bea, address="127.0.0.1").post("/desk/open/share", data={"csrf": bea.csrf, "what": "on"})
     assert (answer.status_code, site.shared_at) == (422, "")

@@ -32,7 +32,7 @@ def test_the_timetable_is_shown_and_counts_down_to_the_next_round(hall: Server, 
     countdown = desk.locator("[data-until]")
     expect(countdown).to_have_attribute("data-until", re.compile(f"{days[1]:%Y-%m-%d}T13:30"))
     # Another day is named, and the seconds are counted on the last day only.
-    expect(countdown).to_contain_text(f"begins at 13:30, {days[1].day} ")
+    expect(countdown).to_contain_text(f"starts at 13:30, {days[1].day} ")
     hall.site.choose(name, NEXT_ROUND, (today + timedelta(days=9)).isoformat())
     expect(countdown.locator("[data-countdown]")).to_have_text("")
     hall.site.choose(name, NEXT_ROUND, "")

@@ -99,7 +99,7 @@ def test_pairings_and_cards_call_scores_what_they_are(desk: EventDesk) -> None:
     assert absent[3:] == ["0", "0", start[2], "0", "M4"]
     assert "a bye 1, an absence ½, a missed round ½, rounded down together to whole points." in card
     assert "adds the player's own start score to SOS and nothing to SODOS" in card
-    assert "jigo with oneself" not in card
+    assert "against oneself" not in card
 
 
 @pytest.mark.parametrize(

@@ -82,8 +82,8 @@ def test_two_who_have_a_board_and_meet_are_named_in_words() -> None:
     assert t.state.draft is not None
     (said,) = draft_warnings(t.state, t.state.draft)
     assert said.text("en") == (
-        "Player 1 (P1) has the fixed board 9, but meets 6 (P6) at board 4. Only one of them can stay there;"
-        " exchange the boards in the hall if need be."
+        "Player 1 (P1) has fixed board 9, but meets 6 (P6) at board 4. Only one of them can stay;"
+        " swap the boards in the hall if necessary."
     )
     assert "vast bord" in said.text("nl")
 

@@ -219,7 +219,7 @@ def test_whoever_has_the_file_open_goes_on_with_what_was_put_back(file_address: 
         seen = store.log().last
         restore(target, file_address)
         assert store.state().round(1).open_boards == [1, 2, 3, 4]
-        with pytest.raises(ConflictError, match="backup was put back"):
+        with pytest.raises(ConflictError, match="backup was restored"):
             store.run(lambda state: actions.enter_result(state, 1, 2, Result.WIN, Result.LOSS), "Anna", seen=seen)
         store.append([won(3)], "Anna", store.log().last)
         assert audit(store) == []

@@ -91,7 +91,7 @@ def test_what_drawn_games_would_do_is_said_once_and_then_what_keeps_it() -> None
             else:
                 assert "every open game is drawn" in lines[0]
                 assert not any(
-                    "change places" in line or "above the other" in line or "are level" in line for line in lines[1:]
+                    "swap places" in line or "above the other" in line or "are tied" in line for line in lines[1:]
                 )
             assert not any("{" in line for line in (*lines, *still_open(found, "nl")))
 
