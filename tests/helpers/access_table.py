@@ -32,6 +32,8 @@ GET /api/tournaments/{name}/players/{player}/card
 GET /api/tournaments/{name}/prizes
 GET /api/tournaments/{name}/progress
 POST /api/tournaments/{name}/proposals
+POST /api/tournaments/{name}/own-requests
+POST /api/tournaments/{name}/own-requests/cancel
 GET /api/tournaments/{name}/ranking
 GET /api/tournaments/{name}/rounds
 GET /api/tournaments/{name}/rounds/{round}
@@ -76,6 +78,8 @@ GET /t/{name}/progress
 GET /t/{name}/proof/{number:int}
 GET /t/{name}/qr.svg
 POST /t/{name}/result
+POST /t/{name}/requests
+POST /t/{name}/requests/cancel
 GET /t/{name}/standings
 GET /t/{name}/why/{number:int}/{board:int}
 """
@@ -111,6 +115,8 @@ POST /people/password
 # Those who work on this tournament.
 ASSISTANT = """
 GET /api/tournaments/{name}/proposals
+GET /api/tournaments/{name}/check-in
+GET /desk/{name}/check-in
 GET /desk/{name}
 GET /desk/{name}/above
 GET /desk/{name}/crosstable
@@ -135,6 +141,8 @@ GET /api/tournaments/{name}/check
 GET /api/tournaments/{name}/choices
 PATCH /api/tournaments/{name}/choices
 GET /api/tournaments/{name}/codes
+GET /api/tournaments/{name}/requests
+GET /desk/{name}/requests
 POST /api/tournaments/{name}/codes/renew
 GET /api/tournaments/{name}/control
 GET /api/tournaments/{name}/draft

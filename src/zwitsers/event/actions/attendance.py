@@ -13,7 +13,7 @@ from zwitsers.event.request_events import CheckInCleared, PlayerCheckedIn
 from zwitsers.event.state import State
 
 
-@action("POST check-in", command="check-in add", pages=("check-in",), role="assistant", then="absences", tag="players")
+@action("POST check-in", command="check-in add", pages=("check-in",), role="assistant", then="check-in", tag="players")
 def check_in(state: State, players: Entries, round_number: RequestRound | None = None) -> list[Event]:
     """These players are there for a round to come (the next one if not said); an absence in it ends."""
     number = _round(state, players, round_number)
@@ -21,7 +21,7 @@ def check_in(state: State, players: Entries, round_number: RequestRound | None =
     return [event for player in players for event in attend(state, player, number)]
 
 
-@action("POST check-in/undo", command="check-in undo", role="assistant", then="absences", tag="players")
+@action("POST check-in/undo", command="check-in undo", role="assistant", then="check-in", tag="players")
 def undo_check_in(state: State, players: Entries, round_number: RequestRound | None = None) -> list[Event]:
     number = _round(state, players, round_number)
     refuse(
@@ -34,7 +34,7 @@ def undo_check_in(state: State, players: Entries, round_number: RequestRound | N
     return [CheckInCleared(player, number) for player in players]
 
 
-@action("POST check-in/close", command="check-in close", then="absences", tag="players")
+@action("POST check-in/close", command="check-in close", then="check-in", tag="players")
 def close_check_in(state: State) -> list[Event]:
     """Mark everyone who has not checked in for the next round as absent in it. The setting `absence` says what that
     counts for."""

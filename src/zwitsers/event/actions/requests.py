@@ -26,7 +26,7 @@ from zwitsers.event.self_service import is_automatic
 from zwitsers.event.state import State
 
 
-@action("POST players/{player}/requests", command="request make", then="absences", creates=True, tag="players")
+@action("POST players/{player}/requests", command="request make", then="requests", creates=True, tag="players")
 def make_request(
     state: State,
     player: EntryId,
@@ -76,7 +76,7 @@ def request_problems(state: State, request: PlayerRequest) -> list[Problem]:
     return []
 
 
-@action("POST requests/{request}/cancel", command="request cancel", tag="players")
+@action("POST requests/{request}/cancel", command="request cancel", then="requests", tag="players")
 def cancel_request(state: State, request: RequestId) -> list[Event]:
     """The player takes back what has not been decided yet."""
     must_be_running(state)
@@ -84,7 +84,7 @@ def cancel_request(state: State, request: RequestId) -> list[Event]:
     return [RequestCancelled(chosen.id, chosen.player)]
 
 
-@action("POST requests/accept", command="request accept", pages=("requests/accept",), then="absences", tag="players")
+@action("POST requests/accept", command="request accept", pages=("requests/accept",), then="requests", tag="players")
 def accept_requests(state: State, requests: RequestIds | None = None) -> list[Event]:
     """Accept these requests. Without a list all open ones that can be accepted; the others stay open."""
     must_be_running(state)
@@ -104,7 +104,7 @@ def accept_requests(state: State, requests: RequestIds | None = None) -> list[Ev
     return events
 
 
-@action("POST requests/refuse", command="request refuse", pages=("requests/refuse",), then="absences", tag="players")
+@action("POST requests/refuse", command="request refuse", pages=("requests/refuse",), then="requests", tag="players")
 def refuse_requests(state: State, requests: RequestIds | None = None, reason: Reason = "") -> list[Event]:
     """Refuse these requests; without a list all open ones. The player can read the reason."""
     must_be_running(state)

@@ -31,7 +31,7 @@ _SCHEMES = {
 # In the order of the description.
 _MODULES = """
     index access account host members tournaments players prizes ratings
-    rounds results proposals reports why log backups exchange
+    rounds results proposals requests reports why log backups exchange
 """
 
 

@@ -94,12 +94,13 @@ class Site:
     second_steps: SecondSteps
     sign_in_log: SignInLog
     # Failed sign-ins per address and per name, wrong codes of players, and of the second step; names without
-    # an account, by who looks them up.
+    # an account, by who looks them up; and what players ask on their phones.
     sign_ins: Limit
     names: Limit
     codes: Limit
     second_codes: Limit
     lookups: Limit
+    requests: Limit
     pending_uploads: PendingUploads
     rating_jobs: RatingJobs
     error_log: ErrorLog
@@ -280,6 +281,7 @@ def open_site(
         Limit(database, timed, "code", tries=12),
         Limit(database, timed, "second", tries=10, seconds=3600),
         Limit(database, timed, "lookup", tries=20, seconds=3600),
+        Limit(database, timed, "request", tries=30, seconds=3600),
         PendingUploads(database, clock),
         RatingJobs(database, clock),
         ErrorLog(database, clock),

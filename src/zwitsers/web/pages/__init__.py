@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 # What hundreds ask for at once comes first: looking for the right one takes time.
 _MODULES = """
-    live play proof tables hall player_results paper
+    live play proof tables hall player_results self_service paper
     access account desktop links preferences home help host overview find members
     new opening ratings rating_refresh
     players player player_import absences lots start_scores forbidden

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from fastapi import APIRouter
 from fastapi.responses import Response
 
+from zwitsers.event.actions.requests import open_requests
 from zwitsers.present.views.adjourned import adjourned_games
 from zwitsers.present.views.next_round import timetable
 from zwitsers.present.views.steps import round_shown, steps
@@ -38,6 +39,7 @@ def overview(context: Assistant_) -> Response:
         older=context.cached("older copy", lambda: context.site.tournaments.store(context.name).older_copy()),
         twins=context.cached("twins", lambda: _twins(context)),
         timetable=timetable(context.state),
+        waiting=len(open_requests(context.state)),
     )
 
 
@@ -50,7 +52,7 @@ def _twins(context: TournamentContext) -> list[Problem]:
 # Pages of the desk by what they are for; addresses that begin with a slash belong to the whole site, and the screen
 # for the hall is a public page.
 _SECTIONS = (
-    ("players", ("absences", "lots", "start-scores", "players/import", "forbidden", "prizes")),
+    ("players", ("check-in", "requests", "absences", "lots", "start-scores", "players/import", "forbidden", "prizes")),
     ("record", ("log", "backups", "finish")),
     ("publish", ("share", "hall", "codes")),
     ("tournament", ("settings", "ranking", "people", "/ratings")),

@@ -21,6 +21,7 @@ from zwitsers.web.http.errors import NotFoundError
 from zwitsers.web.http.frames import public_frame
 from zwitsers.web.http.lookup import PLAYER, known_player, player_of_browser, published_round
 from zwitsers.web.pages.player_results import entry_of, is_known
+from zwitsers.web.pages.self_service import own_service
 from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER
 
 router = APIRouter()
@@ -70,6 +71,8 @@ def _mine(reader: Reader, player: int) -> PublicPage:
     """The page around it is the same for all, so that hundreds of them are quickly made."""
     asked, state = reader.context, reader.state
     entering = reader.choices[PLAYERS_ENTER] == "yes"
+    asking = state.settings.player_requests and not state.finished
+    known = (entering or asking) and is_known(reader, player)
     is_remembered = player_of_browser(reader.cookies, reader.state) == player
 
     def values() -> dict[str, object]:
@@ -86,7 +89,8 @@ def _mine(reader: Reader, player: int) -> PublicPage:
             "standings": standings_name(ranking(asked), reader.language),
             "view": view,
             "entry": entry_of(asked, player) if entering else None,
-            "known": entering and is_known(reader, player),
+            "known": known,
+            "service": own_service(asked, player) if asking else None,
             "remembered": is_remembered,
             "starts": next_start(reader.choices, reader.state),
             "seal": None if view is None else seal_of(asked, view.round),
@@ -100,7 +104,7 @@ def _mine(reader: Reader, player: int) -> PublicPage:
         part="play/mine_part.html",
         part_key=(player, is_remembered),
         part_values=part_values,
-        part_is_private=entering,
+        part_is_private=entering or known,
     )
 
 

@@ -99,10 +99,10 @@ def _number(proposal: Proposal | None) -> int | None:
 
 def is_known(reader: Reader, player: int) -> bool:
     """Whether this browser once gave the code of this player."""
-    return _holds_badge(reader.context, reader.choices, reader.cookies, player)
+    return holds_badge(reader.context, reader.choices, reader.cookies, player)
 
 
-def _holds_badge(
+def holds_badge(
     context: TournamentContext, choices: Mapping[str, str], cookies: Mapping[str, str], player: int
 ) -> bool:
     number, _, badge = cookies.get(_badge_cookie(context), "").partition(".")
@@ -131,7 +131,8 @@ def _allowed(context: TournamentContext) -> None:
 @router.post("/t/{name}/code")
 def give_code(context: Public_, form: Form_) -> Response:
     """The code of a player, typed once."""
-    _allowed(context)
+    if not context.state.settings.player_requests:
+        _allowed(context)
     player = form.number("player") or 0
     known_player(context.state, player)
     check_player_code(context, player, form.text("code"))
@@ -157,7 +158,7 @@ def propose(context: Public_, form: Form_) -> Response:
     _allowed(context)
     player = form.number("player") or 0
     known_player(context.state, player)
-    if not _holds_badge(context, context.now.choices, context.here.request.cookies, player):
+    if not holds_badge(context, context.now.choices, context.here.request.cookies, player):
         raise NotAllowedError([Problem("play.code.needed")])
     made, board = board_to_enter(context.state, player)
     game = made.game(board)
