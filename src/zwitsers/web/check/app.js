@@ -123,6 +123,8 @@ async function changeLanguage(choice) {
 
 async function openProof() {
   const address = proofAddress();
+  // A server of the program has the manual too; other web space has only this page.
+  part("help").hidden = !address?.pathname.startsWith("/t/");
   if (address) await take("proof.json", await fetchProof(address));
 }
 
