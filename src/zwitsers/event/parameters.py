@@ -47,6 +47,8 @@ class ParameterKind(StrEnum):
     ABSENCE = "absence"
     # Left out: a new seed.
     SEED = "seed"
+    # Left out: a new seed where the final ranking has lots.
+    FINAL_SEED = "final-seed"
     # Left out: a new secret.
     SECRET = "secret"
     HALF_POINTS = "half-points"
@@ -128,6 +130,7 @@ Absence = Annotated[
 ]
 Seed = Annotated[int, Parameter(_K.SEED, "seed", 0, LARGEST, flag="--seed", word="seed")]
 Secret = Annotated[str, Parameter(_K.SECRET, "secret", 0, 32, flag="--secret", word="secret")]
+FinalSeed = Annotated[int, Parameter(_K.FINAL_SEED, "seed", 0, LARGEST, flag="--seed", word="seed")]
 StartScore = Annotated[
     int, Parameter(_K.HALF_POINTS, "start-score", 0, HIGHEST_START, name="half_points", word="start-score")
 ]

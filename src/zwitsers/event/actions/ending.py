@@ -7,7 +7,7 @@ from zwitsers.event.action import action
 from zwitsers.event.actions.checks import must_be_running, must_know, no_draft, refuse
 from zwitsers.event.events import BarragePlayed, Event, TournamentFinished
 from zwitsers.event.final import barrage_to_play, draws_lots
-from zwitsers.event.parameters import Entries
+from zwitsers.event.parameters import Entries, FinalSeed
 from zwitsers.event.state import State, Status
 
 
@@ -28,8 +28,8 @@ def record_barrage(state: State, players: Entries, level: Entries | None = None)
     return [BarragePlayed(tuple(players), tuple(player for player in players if player in (level or ())))]
 
 
-@action("POST finish", command="finish", confirm=True, tag="tournaments", by_hand=("cli", "api", "page"))
-def finish(state: State, seed: int | None = None) -> list[Event]:
+@action("POST finish", command="finish", confirm=True, tag="tournaments", by_hand=("cli", "page"))
+def finish(state: State, seed: FinalSeed | None = None) -> list[Event]:
     """The final ranking stands; `seed` draws its lots."""
     must_be_running(state)
     refuse(None if seed is None or draws_lots(state) else Problem("tournament.no-seed"), *_unfinished(state))

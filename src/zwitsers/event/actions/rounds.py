@@ -90,9 +90,10 @@ def _not_closed(state: State) -> Problem | None:
     "POST draft/publish",
     command="publish",
     pages=("pairing/publish",),
+    then="results",
     confirm=True,
     tag="rounds",
-    by_hand=("cli", "page"),
+    by_hand=("cli",),
 )
 def publish(state: State, reason: Reason = "") -> list[Event]:
     """Publish the draft. One that breaks a norm, leaves someone out or is out of date needs the arbiter's reason,

@@ -13,7 +13,7 @@ from zwitsers.engine.domain import Result
 from zwitsers.event.actions.registry import all_actions
 from zwitsers.event.parameters import MOST_PLAYERS, ParameterKind
 from zwitsers.event.self_service import local_now
-from zwitsers.event.store.seeds import new_secret, new_seed
+from zwitsers.event.store.seeds import new_secret, new_seed, seed_to_finish
 from zwitsers.language import capital, translate
 from zwitsers.web.api.fields import ONE_LINE, SOMETHING, Seen, Strict
 from zwitsers.web.api.operations import Operations
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from zwitsers.event.action import Action, ActionParameter
+    from zwitsers.event.state import State
     from zwitsers.web.http.context import TournamentContext
 
 _TEXTS = (ParameterKind.TEXT, ParameterKind.REASON, ParameterKind.MOMENT)
@@ -68,7 +69,7 @@ def _endpoint(action: Action) -> Callable[..., ChangeRecord]:
         address = {name: value for name, value in given.items() if name in action.path_names}
         check_address(action, context.state, address)
         sent = {**given, **(said.given() if said else {})}
-        values = {item.python_name: _value(item, sent.get(item.name)) for item in action.parameters}
+        values = {item.python_name: _value(item, sent.get(item.name), context.state) for item in action.parameters}
         left_out = [item.python_name for item in own if item.name not in sent and not item.required]
         values = {name: value for name, value in values.items() if name not in left_out or value is not None}
         return run(context, lambda state: action.events(state, values), seen)
@@ -141,9 +142,11 @@ def _about(item: ActionParameter) -> str:
     return _DESCRIPTIONS.get(item.type.kind) or capital(translate(item.type.help_key, "en"))
 
 
-def _value(item: ActionParameter, value: Any) -> Any:
+def _value(item: ActionParameter, value: Any, state: State) -> Any:
     if value is None and item.type.kind is ParameterKind.SEED:
         return new_seed()
+    if item.type.kind is ParameterKind.FINAL_SEED:
+        return seed_to_finish(state, value)
     if value is None and item.type.kind is ParameterKind.MOMENT:
         return local_now()
     if value is None and item.type.kind is ParameterKind.SECRET:

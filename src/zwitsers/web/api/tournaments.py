@@ -11,12 +11,11 @@ from zwitsers.engine.domain import Problem
 from zwitsers.event import actions
 from zwitsers.event.errors import CommandError
 from zwitsers.event.state import State
-from zwitsers.event.store.seeds import seed_to_finish
 from zwitsers.present.tables.systems import System
 from zwitsers.present.tables.systems import systems as systems_of
 from zwitsers.present.views.ranking import CriterionRecord, catalogue
 from zwitsers.present.views.steps import round_shown, steps
-from zwitsers.web.api.fields import Seed, Seen, Strict
+from zwitsers.web.api.fields import Seen
 from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.settings import (
     NewSettings,
@@ -77,10 +76,6 @@ class CreatedRecord(BaseModel):
 class Moment(BaseModel):
     stamp: str
     last: int
-
-
-class Finish(Strict):
-    seed: Seed | None = Field(None, description="Of the lots of the final ranking; left out: one is made if need be.")
 
 
 @router.get("/systems")
@@ -186,9 +181,3 @@ def _check_moment(text: str) -> None:
         datetime.fromisoformat(text)
     except ValueError:
         raise CommandError([Problem("api.moment", value=text)]) from None
-
-
-@router.post("/tournaments/{name}/finish")
-def finish(context: Arbiter_, how: Finish, seen: Seen = None) -> ChangeRecord:
-    seed = seed_to_finish(context.state, how.seed)
-    return run(context, lambda state: actions.finish(state, seed), seen)

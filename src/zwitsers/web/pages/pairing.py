@@ -149,16 +149,6 @@ def change(context: Arbiter_, form: Form_) -> Response:
     return context.do(lambda state: changed(state, action, one, two), form, "pairing")
 
 
-@router.post("/desk/{name}/pairing/publish")
-def publish(context: Arbiter_, form: Form_) -> Response:
-    reason = form.text("reason")
-    entries = context.run(lambda state: actions.publish(state, reason), form.seen)
-    title = round_title(
-        next(entry.event.round for entry in entries if hasattr(entry.event, "round")), context.here.language
-    )
-    return context.go("results", context.here.say("round.draft.published", round=title))
-
-
 @router.post("/desk/{name}/pairing/mend")
 def mend(context: Arbiter_, form: Form_) -> Response:
     """One pair or board of a published round (R9.2)."""
