@@ -145,14 +145,14 @@ def test_a_name_in_the_list_of_tables_that_is_not_utf_8(
 def test_the_list_survives_whatever_one_tournament_raises(
     arbiter: httpx.Client, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    moment = Store.moment
+    moment = Store.log_and_state
 
     def fails(store: Store) -> object:
         if store.place.endswith("open.zwitsers"):
             raise error
         return moment(store)
 
-    monkeypatch.setattr(Store, "moment", fails)
+    monkeypatch.setattr(Store, "log_and_state", fails)
     assert arbiter.get("/").status_code == 200
     problems = {item["name"]: item["problem"] for item in arbiter.get("/api/tournaments").json()}
     assert problems["other"] is None

@@ -76,7 +76,7 @@ def run(options: Options, output: Output) -> None:
     made = FORMATS[chosen]
     _check(made, options)
     with reading(options.event) as store:
-        log, state = store.moment()
+        log, state = store.log_and_state()
         if made.id == _PAGES and not options.output.casefold().endswith(".zip"):
             _write_folder(state, options.output, DocumentOptions(output.language, log=log, **_asked(options)))
             return

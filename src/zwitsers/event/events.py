@@ -53,9 +53,9 @@ class Event:
         return {item.name: plain(value) for item, value in values if value or not item.metadata.get("if-said")}
 
 
-def event_kind(name: str, *about: str, topic: str = "", aside: bool = False) -> Any:
+def event_kind(name: str, *about: str, topic: str = "", aside: bool = False, public: bool = True) -> Any:
     def register(cls: type[Event]) -> type[Event]:
-        cls.kind, cls.about, cls.topic, cls.aside = name, about, topic, aside
+        cls.kind, cls.about, cls.topic, cls.aside, cls.public = name, about, topic, aside, public
         _KINDS[name] = cls
         return cls
 
@@ -219,24 +219,20 @@ class LotsCommitted(Event):
     secret: str
 
 
-@event_kind("pair-forbidden")
+@event_kind("pair-forbidden", public=False)
 @dataclass(frozen=True, slots=True)
 class PairForbidden(Event):
     """Private: never on public pages."""
-
-    public: ClassVar[bool] = False
 
     players: tuple[int, ...]
     first_round: int = 1
     last_round: int | None = None
 
 
-@event_kind("pair-allowed")
+@event_kind("pair-allowed", public=False)
 @dataclass(frozen=True, slots=True)
 class PairAllowed(Event):
     """Takes an earlier PairForbidden of the same players back."""
-
-    public: ClassVar[bool] = False
 
     players: tuple[int, ...]
 
@@ -244,7 +240,7 @@ class PairAllowed(Event):
 # Rounds
 
 
-@event_kind("round-drafted")
+@event_kind("round-drafted", public=False)
 @dataclass(frozen=True, slots=True)
 class RoundDrafted(Event):
     """A pairing that can still be changed. Games are (white, black); `absent` says who was not paired, and why.
@@ -253,8 +249,6 @@ class RoundDrafted(Event):
     who would meet the dummy in the last round, and so has played his last game with this one. `stones` are the handicap
     of every game; empty: there is none in any.
     """
-
-    public: ClassVar[bool] = False
 
     round: int
     games: tuple[tuple[int, int], ...]
@@ -266,11 +260,9 @@ class RoundDrafted(Event):
     stones: tuple[int, ...] = _IF_SAID
 
 
-@event_kind("draft-discarded")
+@event_kind("draft-discarded", public=False)
 @dataclass(frozen=True, slots=True)
 class DraftDiscarded(Event):
-    public: ClassVar[bool] = False
-
     round: int
 
 

@@ -4,7 +4,6 @@ own, in the same batch."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from zwitsers.event.events import Event, event_kind
 
@@ -13,32 +12,26 @@ from zwitsers.event.events import Event, event_kind
 _TOPIC = "self-service"
 
 
-@event_kind("player-checked-in", "player", topic=_TOPIC, aside=True)
+@event_kind("player-checked-in", "player", topic=_TOPIC, aside=True, public=False)
 @dataclass(frozen=True, slots=True)
 class PlayerCheckedIn(Event):
     """The player is there for this round, or has said to come."""
 
-    public: ClassVar[bool] = False
-
     player: int
     round: int
 
 
-@event_kind("check-in-cleared", "player", topic=_TOPIC, aside=True)
+@event_kind("check-in-cleared", "player", topic=_TOPIC, aside=True, public=False)
 @dataclass(frozen=True, slots=True)
 class CheckInCleared(Event):
-    public: ClassVar[bool] = False
-
     player: int
     round: int
 
 
-@event_kind("request-made", "player", topic=_TOPIC, aside=True)
+@event_kind("request-made", "player", topic=_TOPIC, aside=True, public=False)
 @dataclass(frozen=True, slots=True)
 class RequestMade(Event):
     """`request`: its number; `what`: a RequestKind. The note is for the arbiters."""
-
-    public: ClassVar[bool] = False
 
     request: int
     player: int
@@ -60,12 +53,10 @@ class RequestDecided(Event):
     reason: str = ""
 
 
-@event_kind("request-cancelled", "player", topic=_TOPIC, aside=True)
+@event_kind("request-cancelled", "player", topic=_TOPIC, aside=True, public=False)
 @dataclass(frozen=True, slots=True)
 class RequestCancelled(Event):
     """The player took an open request back."""
-
-    public: ClassVar[bool] = False
 
     request: int
     player: int

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from contextlib import suppress
 from dataclasses import dataclass, fields, replace
-from datetime import date
 from functools import cache
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 from zwitsers.engine.domain import Problem, Result
 from zwitsers.engine.domain.handicap import MOST_LESS, MOST_STONES
 from zwitsers.engine.domain.points import STANDARD
 from zwitsers.engine.domain.ratings import Counting
-from zwitsers.engine.rules.registry import ids, rulebook, usual
-from zwitsers.engine.scores.criteria.writing import UnknownTieBreakError, parse_codes
-from zwitsers.engine.scores.final import refused_criteria, variant_of
+from zwitsers.engine.rules.registry import rulebook, usual
+from zwitsers.engine.scores.final import variant_of
 from zwitsers.engine.scores.points_text import points_of
 from zwitsers.event.boards import HIGHEST_BOARD
 from zwitsers.event.errors import CommandError
-from zwitsers.event.go_settings import HALF_POINTS, HANDICAP, START_BY, UNPLAYED_SOS, WORTH, go_problems
-from zwitsers.event.keizer_settings import keizer_problems
+from zwitsers.event.go_settings import HALF_POINTS, HANDICAP, START_BY, UNPLAYED_SOS, WORTH
 from zwitsers.event.plain import NotPlainError, reader
 from zwitsers.event.request_settings import RequestSettings, request_problems
 from zwitsers.event.setting import KnownSettings, SettingGroup, SettingKind, SettingProblem, Until, setting, text
+from zwitsers.event.setting_problems import date_problems, rulebook_problems, system_problems
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -37,8 +32,6 @@ if TYPE_CHECKING:
 
 GAMES = ("chess", "draughts", "go")
 MOST_ROUNDS = 99
-_TIME = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d", re.ASCII)
-_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +243,10 @@ class Settings(RequestSettings):
         """R9.4: never in the last round."""
         return self.half_point_bye_rounds or tuple(range(1, self.rounds))
 
+    def rulebooks_without(self, name: str) -> str:
+        """The rulebooks of the tournament that do not know this setting."""
+        return ", ".join(sorted({book.id for book in self.books if not DECLARED[name].known_to.knows(book)}))
+
     def changed(self, changes: Mapping[str, Any]) -> Settings:
         """The settings with these values; raises CommandError for what is not possible, all of it at once."""
         values: dict[str, Any] = {}
@@ -288,7 +285,7 @@ def _readers() -> dict[str, Reader]:
 
 
 def _problems(settings: Settings) -> Iterator[Problem]:
-    yield from _date_problems(settings)
+    yield from date_problems(settings)
     yield from _bound_problems(settings)
     yield from request_problems(settings)
     for number in settings.half_point_bye_rounds:
@@ -302,10 +299,10 @@ def _problems(settings: Settings) -> Iterator[Problem]:
             yield SettingProblem("tournament.setting.in-two-groups", setting=name)
     if any(prize < 0 for prize in settings.prizes):
         yield Problem("tournament.setting.prizes")
-    wrong_systems = list(_system_problems(settings))
+    wrong_systems = list(system_problems(settings))
     yield from wrong_systems
     if not wrong_systems and settings.game in GAMES:
-        yield from _rulebook_problems(settings)
+        yield from rulebook_problems(settings)
 
 
 def _bound_problems(settings: Settings) -> Iterator[Problem]:
@@ -326,95 +323,3 @@ def too_long(changes: Mapping[str, Any]) -> Iterator[Problem]:
         longest = DECLARED[name].longest if name in DECLARED else 0
         if longest and isinstance(value, str) and len(value) > longest:
             yield SettingProblem("tournament.setting.long", setting=name, most=longest, length=len(value))
-
-
-def _date_problems(settings: Settings) -> Iterator[Problem]:
-    wrong = [day for day in (settings.start, settings.end, *settings.round_dates) if day and not _is_date(day)]
-    for day in wrong:
-        yield Problem("tournament.setting.date", value=day)
-    if not wrong and settings.start and settings.end and settings.end < settings.start:
-        yield Problem("tournament.setting.dates", start=settings.start, end=settings.end)
-    for time in settings.round_times:
-        if time and not _TIME.fullmatch(time):
-            yield Problem("tournament.setting.time", value=time)
-    for given in (settings.round_dates, settings.round_times):
-        if len(given) > settings.rounds:
-            yield Problem("tournament.setting.round-dates", dates=len(given), rounds=settings.rounds)
-
-
-def _is_date(text: str) -> bool:
-    with suppress(ValueError):
-        return bool(_DATE.fullmatch(text) and date.fromisoformat(text))
-    return False
-
-
-def _system_problems(settings: Settings) -> Iterator[Problem]:
-    for _first, system in settings.systems:
-        if system not in ids():
-            yield Problem("tournament.setting.system", value=system, choices=", ".join(ids()))
-    for (before, _), (first, _) in pairwise(settings.systems):
-        if first <= before:
-            yield Problem("tournament.setting.system-order", round=first)
-    if settings.systems and settings.systems[0][0] != 1:
-        yield Problem("tournament.setting.system-first")
-
-
-def _rulebook_problems(settings: Settings) -> Iterator[Problem]:
-    """What the chosen rulebooks have and have not."""
-    schemes = settings.system_of(1).pairing.first_round.schemes
-    if settings.first_round and settings.first_round not in schemes:
-        yield Problem("tournament.setting.first-round", value=settings.first_round, choices=", ".join(schemes))
-    yield from _ranking_problems(settings)
-    yield from _points_problems(settings)
-    yield from go_problems(settings)
-    yield from keizer_problems(settings)
-    if settings.drawing_dummy and (without := _unknown_to(settings, "drawing_dummy")):
-        yield Problem("tournament.setting.drawing-dummy", systems=without)
-
-
-def _unknown_to(settings: Settings, name: str) -> str:
-    """The rulebooks of the tournament that have no such setting."""
-    return ", ".join(sorted({book.id for book in settings.books if not DECLARED[name].known_to.knows(book)}))
-
-
-def _ranking_problems(settings: Settings) -> Iterator[Problem]:
-    rankings = {ranking.id: ranking for ranking in settings.final_system.final_rankings}
-    if settings.own_list:
-        yield from _list_problems(settings, ", ".join(rankings))
-    elif settings.barrage and not rankings[settings.final_ranking or next(iter(rankings))].barrage_article:
-        yield Problem("tournament.setting.barrage", system=settings.final_system.id)
-
-
-def _list_problems(settings: Settings, choices: str) -> Iterator[Problem]:
-    try:
-        criteria = parse_codes(settings.final_ranking)
-    except UnknownTieBreakError as error:
-        # One word may have been meant as a ranking of the rulebook, more are a list.
-        one_word = settings.final_ranking.isalpha()
-        unknown = Problem("tournament.setting.ranking", value=settings.final_ranking, choices=choices)
-        yield from [unknown] if one_word else error.problems
-        return
-
-    refused = refused_criteria(settings.final_system, criteria)
-    yield from refused
-    if settings.barrage and not refused and not settings.ranking.barrage_article:
-        yield Problem("tournament.setting.barrage", system=settings.final_system.id)
-    points = points_of(settings.points)
-    needing = [item.code for item in criteria if item.criterion.usual_points]
-    if needing and points is not None and not points.usual:
-        yield Problem("tournament.setting.ranking-points", codes=", ".join(needing), points=settings.points)
-
-
-def _points_problems(settings: Settings) -> Iterator[Problem]:
-    """What FIDE's rulebooks leave to the tournament, and the others do not."""
-    points = points_of(settings.points)
-    if points is None:
-        yield Problem("tournament.setting.points", value=settings.points)
-        return
-    if not points.usual and (without := _unknown_to(settings, "points")):
-        yield Problem("tournament.setting.points-system", value=settings.points, systems=without)
-    if settings.acceleration:
-        if without := _unknown_to(settings, "acceleration"):
-            yield Problem("tournament.setting.acceleration-system", systems=without)
-        if not points.baku:
-            yield Problem("tournament.setting.acceleration-points", value=settings.points)

@@ -161,7 +161,7 @@ class Event:
 
     def log(self, language: str = "en") -> tuple[str, ...]:
         """Everything that happened, a sentence each."""
-        log, state = self._store.moment()
+        log, state = self._store.log_and_state()
         narrator = Narrator(log, state, language)
         return tuple(narrator.sentence(entry.event) for entry in log.entries)
 
@@ -171,7 +171,7 @@ class Event:
         chosen = (by_extension(name) or [""])[0] if format is None else format
         if chosen not in FORMATS:
             raise InputError([Problem("library.format", file=name, formats=", ".join(FORMATS))])
-        log, state = self._store.moment()
+        log, state = self._store.log_and_state()
         write_local_file(name, FORMATS[chosen].write(state, DocumentOptions(language, log=log)).data)
 
     # What an arbiter does
@@ -268,7 +268,7 @@ class Event:
         return self._store.run(step, self.author)
 
     def _explainer(self, number: int | None) -> RoundExplainer:
-        log, state = self._store.moment()
+        log, state = self._store.log_and_state()
         made = _latest(state) if number is None else state.round(_round(number))
         return when_paired(log, state, made.number).explainer
 

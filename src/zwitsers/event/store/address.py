@@ -12,7 +12,8 @@ from zwitsers.event.store.chain import START, rows_of
 from zwitsers.event.store.errors import StoreError
 from zwitsers.event.store.heads import Head, server_head
 from zwitsers.event.store.keeper import USUAL, BackupManager
-from zwitsers.event.store.store import Store, author_name, readable, stamp
+from zwitsers.event.store.rows import author_name, readable, stamp
+from zwitsers.event.store.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence

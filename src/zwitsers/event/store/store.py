@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import suppress
-from datetime import UTC
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.engine.domain import Problem
 from zwitsers.event.apply import replay
 from zwitsers.event.errors import CommandError
-from zwitsers.event.events import Redone, Undone, event_from
+from zwitsers.event.events import Redone, Undone
 from zwitsers.event.log import Log, LogEntry
 from zwitsers.event.store.chain import START, Seal, StoredEntry, breaks, rows_of
 from zwitsers.event.store.commit_queue import CommitQueue, QueueTimeoutError
@@ -21,6 +19,7 @@ from zwitsers.event.store.files import WAIT_SECONDS
 from zwitsers.event.store.heads import Head
 from zwitsers.event.store.keeper import RESTORED
 from zwitsers.event.store.outside import compare_outside, is_in
+from zwitsers.event.store.rows import author_name, checked_entry, read_entry, readable, stamp
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
     from zwitsers.event.store.outside import OutsideComparison
 
 
-class _Known(NamedTuple):
+class _ReadLog(NamedTuple):
     """What has been read so far; replaced as a whole, so that threads can share a store."""
 
     log: Log = Log()
@@ -48,14 +47,14 @@ class _Known(NamedTuple):
     first: str = ""
 
 
-class _Reached(NamedTuple):
+class _StateOfLog(NamedTuple):
     """A state, and the log that it is the state of."""
 
     log: Log
     state: State
 
 
-class _Submitted(NamedTuple):
+class _Command(NamedTuple):
     """A command in the queue; `seen` as in Store.run."""
 
     command: Callable[[State], Sequence[Event]]
@@ -67,10 +66,10 @@ class _Batch(NamedTuple):
     """What commands come to when they are carried out one after the other on the log that ends at `after`: the rows of
     all of them, what is known then, and for each command its entries or the exception that it raises."""
 
-    after: _Known
+    after: _ReadLog
     rows: list[StoredEntry]
-    known: _Known
-    reached: _Reached
+    known: _ReadLog
+    reached: _StateOfLog
     outcomes: list[list[LogEntry] | BaseException]
 
 
@@ -89,10 +88,10 @@ class Store:
         self._clock = clock
         self._keeper = keeper
         self._head = keeper.head if keeper else head
-        self._known = _Known()
-        self._reached: _Reached | None = None
+        self._known = _ReadLog()
+        self._reached: _StateOfLog | None = None
         # Of this tournament in this process; other processes are kept out by Database.alone.
-        self._queue: CommitQueue[_Submitted, list[LogEntry]] = CommitQueue(self._commit)
+        self._queue: CommitQueue[_Command, list[LogEntry]] = CommitQueue(self._commit)
         # The event file; None for a database server.
         self.path = path
 
@@ -113,9 +112,9 @@ class Store:
         return list(self.log().entries[since:])
 
     def state(self) -> State:
-        return self.moment()[1]
+        return self.log_and_state()[1]
 
-    def moment(self) -> tuple[Log, State]:
+    def log_and_state(self) -> tuple[Log, State]:
         """The log as it is now, and its state."""
         log = self.log()
         return log, self._state_of(log)
@@ -159,7 +158,7 @@ class Store:
         rows = self._rows(events, author, known)
         if not self._database.add(rows, known.seal):
             self._conflict(expected_last)
-        added = self._remember(known, rows)
+        added = self._keep(known, rows)
         self._note_head(known, added)
         return list(added.log.entries[expected_last:])
 
@@ -175,18 +174,18 @@ class Store:
         """
         try:
             return self._queue.submit(
-                _Submitted(command, author, self.log().last if seen is None else seen), WAIT_SECONDS
+                _Command(command, author, self.log().last if seen is None else seen), WAIT_SECONDS
             )
         except QueueTimeoutError as error:
             raise StoreError([Problem("store.busy", place=self.place)]) from error
 
     def undo(self, author: str, reason: str = "", *, seen: int | None = None) -> list[LogEntry]:
         """Undo the last command that counts. Never done again by itself: after a conflict the last one is another."""
-        log = self._as_seen(seen)
+        log = self._log_as_seen(seen)
         return self.append(log.undo(reason), author, log.last)
 
     def redo(self, author: str, *, seen: int | None = None) -> list[LogEntry]:
-        log = self._as_seen(seen)
+        log = self._log_as_seen(seen)
         return self.append(log.redo(), author, log.last)
 
     def close(self) -> None:
@@ -202,34 +201,34 @@ class Store:
 
     # Inside
 
-    def _commit(self, commands: Sequence[_Submitted]) -> list[list[LogEntry] | BaseException]:
+    def _commit(self, commands: Sequence[_Command]) -> list[list[LogEntry] | BaseException]:
         """Carry out these commands and write their events in one transaction. The store's own copy of the log changes
         after the commit.
 
         The commands run on the log as this store last read it. The transaction reads only where the log ends now; if
         another process has written, the commands run again on the new log.
         """
-        batch = self._carried_out(commands, self._read() if self._known.seal == START else self._known)
+        batch = self._run_all(commands, self._read() if self._known.seal == START else self._known)
         if not batch.rows:  # a refusal must be about the present log, of a tournament that is still there
             known = self._read()
             if known.seal != batch.after.seal:
-                batch = self._carried_out(commands, known)
+                batch = self._run_all(commands, known)
         if not batch.rows:
             self._database.check()
             return batch.outcomes
         with self._database.alone() as database:
             known = self._read(database)
             if known.seal != batch.after.seal:  # another process was first
-                batch = self._carried_out(commands, known)
+                batch = self._run_all(commands, known)
             if batch.rows and not database.add(batch.rows, batch.after.seal):
                 self._conflict(batch.after.log.last)
         self._known, self._reached = batch.known, batch.reached
         self._note_head(batch.after, batch.known)
         return batch.outcomes
 
-    def _carried_out(self, commands: Sequence[_Submitted], after: _Known) -> _Batch:
+    def _run_all(self, commands: Sequence[_Command], after: _ReadLog) -> _Batch:
         """One after the other. A command that raises changes nothing for the others."""
-        known, reached = after, _Reached(after.log, self._state_of(after.log))
+        known, reached = after, _StateOfLog(after.log, self._state_of(after.log))
         rows: list[StoredEntry] = []
         outcomes: list[list[LogEntry] | BaseException] = []
         for submitted in commands:
@@ -237,7 +236,7 @@ class Store:
                 events = self._events(submitted, reached)
                 own = rows_of(events, author_name(submitted.author), stamp(self._clock()), known.seal) if events else []
                 # Parsed from the rows: memory holds what a reader of the log would find.
-                entries = [_entry(row) for row in own]
+                entries = [read_entry(row) for row in own]
                 longer = _with_entries(known, own, entries)
                 state = _replayed(longer.log, reached) if entries else reached.state
                 if self._keeper is not None and events:
@@ -245,12 +244,12 @@ class Store:
             except Exception as error:
                 outcomes.append(error)
                 continue
-            known, reached = longer, _Reached(longer.log, state)
+            known, reached = longer, _StateOfLog(longer.log, state)
             rows += own
             outcomes.append(entries)
         return _Batch(after, rows, known, reached, outcomes)
 
-    def _note_head(self, after: _Known, known: _Known) -> None:
+    def _note_head(self, after: _ReadLog, known: _ReadLog) -> None:
         """Keep where the log ends now outside the log. A head that this log does not contain is evidence that
         entries were cut off: it stays until `restore` replaces it."""
         if self._head is None or known.seal == after.seal:
@@ -265,13 +264,13 @@ class Store:
                     return
         self._head.write(Head(known.first, known.seal))
 
-    def _rows(self, events: Sequence[Event], author: str, known: _Known) -> list[StoredEntry]:
+    def _rows(self, events: Sequence[Event], author: str, known: _ReadLog) -> list[StoredEntry]:
         """What is to be written for these events, once there is a backup where they ask for one."""
         if self._keeper is not None:
             self._keeper.before(events, known.log.last)
         return readable(rows_of(events, author_name(author), stamp(self._clock()), known.seal))
 
-    def _events(self, submitted: _Submitted, reached: _Reached) -> Sequence[Event]:
+    def _events(self, submitted: _Command, reached: _StateOfLog) -> Sequence[Event]:
         """The events of the command on this log, if nothing written after `seen` is in their way."""
         log, state = reached
         if submitted.seen > log.last:  # a backup was put back: what the author saw is not there any more
@@ -283,12 +282,12 @@ class Store:
             if not meanwhile:
                 raise
             raise ConflictError([*what_changed(meanwhile, state), *refused.problems], meanwhile) from refused
-        hindrance = conflicting(events, meanwhile)
-        if hindrance:
-            raise ConflictError(what_changed(hindrance, state), meanwhile)
+        conflicts = conflicting(events, meanwhile)
+        if conflicts:
+            raise ConflictError(what_changed(conflicts, state), meanwhile)
         return events
 
-    def _as_seen(self, seen: int | None) -> Log:
+    def _log_as_seen(self, seen: int | None) -> Log:
         if seen is not None and self.log().last != seen:
             self._conflict(seen)
         return self.log()
@@ -297,25 +296,25 @@ class Store:
         meanwhile = self.entries(since=seen)
         raise ConflictError(what_changed(meanwhile, self.state()), meanwhile)
 
-    def _read(self, database: Database | None = None) -> _Known:
+    def _read(self, database: Database | None = None) -> _ReadLog:
         database = database or self._database
         known = self._known
         if known.seal == START:
-            known = _Known(put_back=self._last_put_back())
+            known = _ReadLog(put_back=self._last_put_back())
         rows, seal = database.rows(after=known.seal.sequence)
         if seal == known.seal:
             return known
         broken = list(breaks(rows, known.seal, seal))
         if broken and known.log.entries:
             # What was read no longer leads to what is there.
-            before, known = known.put_back, _Known(put_back=self._last_put_back())
+            before, known = known.put_back, _ReadLog(put_back=self._last_put_back())
             rows, seal = database.rows(after=known.seal.sequence)
             broken = list(breaks(rows, known.seal, seal))
             if not broken and not self._was_put_back(rows, before):
                 raise ReplacedError([Problem("store.replaced", place=self.place)])
         if broken:
             raise DamagedError(broken)
-        return self._remember(known, rows)
+        return self._keep(known, rows)
 
     def _last_put_back(self) -> int:
         return max((kept.number for kept in self._put_back_after(0)), default=0)
@@ -333,7 +332,7 @@ class Store:
                     return True
         return False
 
-    def _remember(self, known: _Known, rows: Sequence[StoredEntry]) -> _Known:
+    def _keep(self, known: _ReadLog, rows: Sequence[StoredEntry]) -> _ReadLog:
         self._known = _extended(known, rows)
         return self._known
 
@@ -341,18 +340,18 @@ class Store:
         reached = self._reached
         if reached is None or reached.log is not log:
             try:
-                self._reached = reached = _Reached(log, _replayed(log, reached))
+                self._reached = reached = _StateOfLog(log, _replayed(log, reached))
             except Exception as error:  # every hash is right, and still it is no tournament
                 raise damaged_by(self.place, error) from error
         return reached.state
 
 
-def _extended(known: _Known, rows: Sequence[StoredEntry]) -> _Known:
+def _extended(known: _ReadLog, rows: Sequence[StoredEntry]) -> _ReadLog:
     """What is known with these rows after it."""
-    return _with_entries(known, rows, [_stored_entry(row) for row in rows])
+    return _with_entries(known, rows, [checked_entry(row) for row in rows])
 
 
-def _with_entries(known: _Known, rows: Sequence[StoredEntry], entries: Sequence[LogEntry]) -> _Known:
+def _with_entries(known: _ReadLog, rows: Sequence[StoredEntry], entries: Sequence[LogEntry]) -> _ReadLog:
     """What is known with these rows after it, which were parsed to these entries."""
     if not rows:
         return known
@@ -361,7 +360,7 @@ def _with_entries(known: _Known, rows: Sequence[StoredEntry], entries: Sequence[
     )
 
 
-def _replayed(log: Log, reached: _Reached | None) -> State:
+def _replayed(log: Log, reached: _StateOfLog | None) -> State:
     """The state of this log; from the one that was reached before, where that is possible: only undo and redo reach
     back."""
     if reached is not None:
@@ -371,33 +370,3 @@ def _replayed(log: Log, reached: _Reached | None) -> State:
         if same and not any(isinstance(entry.event, (Undone, Redone)) for entry in new):
             return replay((entry.event for entry in new), state)
     return log.state()
-
-
-def readable(rows: list[StoredEntry]) -> list[StoredEntry]:
-    """These rows, after trying: what could not be read again is not written."""
-    for row in rows:
-        _entry(row)
-    return rows
-
-
-def _entry(row: StoredEntry) -> LogEntry:
-    return LogEntry(row.sequence, row.batch, row.author, row.time, event_from(row.kind, json.loads(row.data)))
-
-
-def _stored_entry(row: StoredEntry) -> LogEntry:
-    """The entry of a row; DamagedError for whatever is wrong with it."""
-    # Also for what was just written: in memory is what a reader would find, and nothing else.
-    try:
-        return _entry(row)
-    except Exception as error:
-        raise DamagedError([Problem("store.audit.unreadable", sequence=row.sequence, reason=str(error))]) from error
-
-
-def stamp(moment: datetime) -> str:
-    """ISO 8601 in UTC, to the millisecond."""
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-def author_name(text: str) -> str:
-    """A name that every database can hold: no control characters, no halves of characters."""
-    return "".join(character for character in text if character.isprintable()).strip()

@@ -141,7 +141,7 @@ class Site:
 
     def now(self, name: str, *, public: bool = False) -> TournamentVersion:
         """As those who work here know it, or as the public does: there is no draft, and no forbidden pair."""
-        log, state = self.tournaments.store(name).moment()
+        log, state = self.tournaments.store(name).log_and_state()
         choices = self.choices.all(name)
         stamps = _stamps(log.ends, choices)
         if public:

@@ -238,7 +238,7 @@ def test_a_commit_that_fails_writes_nothing_and_all_are_told(
     address: str, elsewhere: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with published(address) as one:
-        before = one.moment()
+        before = one.log_and_state()
         with monkeypatch.context() as patched:
 
             def full(self: Database, rows: object, after: object) -> bool:
@@ -251,7 +251,7 @@ def test_a_commit_that_fails_writes_nothing_and_all_are_told(
                 error.problems[0].key for future in found if isinstance(error := future.exception(PATIENCE), StoreError)
             ]
             assert keys == ["store.full"] * 3
-        assert one.moment() == before
+        assert one.log_and_state() == before
         with open_store(address) as two:
             assert two.log() == before[0]
         one.run(draw_on(1), "Anna")

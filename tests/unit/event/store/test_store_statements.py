@@ -55,7 +55,7 @@ def test_a_result_takes_at_most_three_statements_and_one_replay_step(
         return replay(listed, state)
 
     with published(address) as store:
-        seen = store.moment()[0].last
+        seen = store.log_and_state()[0].last
         monkeypatch.setattr(store_module, "replay", counted)
         with statements() as sent:
             store.run(lambda state: _win(state, 1), "Bea", seen=seen)
@@ -68,7 +68,7 @@ def test_a_result_takes_at_most_three_statements_and_one_replay_step(
 
 def test_what_another_process_wrote_is_read_once_and_the_command_runs_on_it(address: str) -> None:
     with published(address) as one, open_store(address) as other:
-        seen = one.moment()[0].last
+        seen = one.log_and_state()[0].last
         assert other.state() == one.state()
         other.run(lambda state: _win(state, 2), "Abe")
         with statements() as sent:
