@@ -65,7 +65,7 @@ def rulebook_problems(settings: Settings) -> Iterator[Problem]:
     yield from _points_problems(settings)
     yield from go_problems(settings)
     yield from keizer_problems(settings)
-    if settings.drawing_dummy and (without := _unknown_to(settings, "drawing_dummy")):
+    if settings.drawing_dummy and (without := settings.rulebooks_without("drawing_dummy")):
         yield Problem("tournament.setting.drawing-dummy", systems=without)
 
 
@@ -103,10 +103,10 @@ def _points_problems(settings: Settings) -> Iterator[Problem]:
     if points is None:
         yield Problem("tournament.setting.points", value=settings.points)
         return
-    if not points.usual and (without := _unknown_to(settings, "points")):
+    if not points.usual and (without := settings.rulebooks_without("points")):
         yield Problem("tournament.setting.points-system", value=settings.points, systems=without)
     if settings.acceleration:
-        if without := _unknown_to(settings, "acceleration"):
+        if without := settings.rulebooks_without("acceleration"):
             yield Problem("tournament.setting.acceleration-system", systems=without)
         if not points.baku:
             yield Problem("tournament.setting.acceleration-points", value=settings.points)

@@ -17,7 +17,7 @@ from zwitsers.event.log import Log
 from zwitsers.event.store import ConflictError, Seal, StoreError, audit, create_store, open_store
 from zwitsers.event.store.chain import rows_of
 from zwitsers.event.store.files import identity
-from zwitsers.event.store.store import _Submitted
+from zwitsers.event.store.store import _Command
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -212,7 +212,7 @@ def test_a_log_of_the_same_length_with_another_hash_is_not_added_to(address: str
 def test_commands_that_are_committed_together_are_each_told_of_their_own_entries(address: str) -> None:
     with published(address) as store:
         last = store.log().last
-        first, second = store._commit([_Submitted(enter(1), "Anna", last), _Submitted(enter(2), "Bea", last)])
+        first, second = store._commit([_Command(enter(1), "Anna", last), _Command(enter(2), "Bea", last)])
         assert isinstance(first, list)
         assert isinstance(second, list)
         assert [(entry.sequence, entry.author) for entry in first] == [(last + 1, "Anna")]
