@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from zwitsers.engine.domain import Problem
 from zwitsers.event.actions.requests import acceptance_problems
 from zwitsers.event.request_settings import ANNOUNCED
 from zwitsers.event.requests import RequestKind
@@ -12,16 +13,14 @@ from zwitsers.event.schedule import is_round_robin
 from zwitsers.event.self_service import closing_time, is_closed
 from zwitsers.present.views.absences import presence
 from zwitsers.present.views.alphabet import sort_key
-from zwitsers.present.views.people import people_of
+from zwitsers.present.views.people import Who, people_of
 from zwitsers.present.views.records import HIDDEN, described
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from zwitsers.engine.domain import Problem
     from zwitsers.event.requests import PlayerRequest
     from zwitsers.event.state import State
-    from zwitsers.present.views.people import Who
 
 # How many decided requests the list at the desk shows.
 _DECIDED = 50
