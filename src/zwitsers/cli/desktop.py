@@ -31,7 +31,7 @@ _PATIENCE = 1.0
 
 
 def on_desktop() -> bool:
-    """Whether somebody sits at this machine's screen, and there is something to show him."""
+    """Whether somebody sits at this machine's screen, and there is something to show them."""
     if os.environ.get("SSH_CONNECTION") or missing_libraries():
         return False
     if sys.platform in ("win32", "darwin"):

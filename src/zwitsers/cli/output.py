@@ -15,7 +15,6 @@ from zwitsers.cli.errors import FileError
 from zwitsers.cli.parts import part
 from zwitsers.engine.domain import Problem
 from zwitsers.language import translate
-from zwitsers.present.text import encodable, printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -93,7 +92,7 @@ class Output:
         self.warn(f"{self.phrase('cli.warning')}: {problem.text(self.language)}")
 
     def warn(self, text: str) -> None:
-        _write(_stream(sys.stderr), printable(text) + "\n")
+        _write(_stream(sys.stderr), part("text").printable(text) + "\n")
 
 
 def _stream(stream: TextIO | None) -> TextIO | None:
@@ -105,7 +104,7 @@ def _write(stream: TextIO | None, text: str) -> None:
     if stream is None:
         return
     with _patient(stream):
-        stream.write(encodable(text, stream.encoding or "utf-8"))
+        stream.write(part("text").encodable(text, stream.encoding or "utf-8"))
         stream.flush()
 
 

@@ -15,6 +15,7 @@ _PARTS = {
     "failure": "zwitsers.cli.failure",
     "help": "zwitsers.cli.help",
     "progress": "zwitsers.cli.progress",
+    "text": "zwitsers.present.text",
     # What is drawn for people, or written as JSON.
     "data": "zwitsers.present.tables.data",
     "draw": "zwitsers.present.tables.draw",

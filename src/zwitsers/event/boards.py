@@ -1,4 +1,4 @@
-"""The numbers of the boards: from the first board of the tournament on, and a player who cannot move keeps his own.
+"""The numbers of the boards: from the first board of the tournament on, and a player who cannot move keeps their own.
 
 Who meets whom, and the order of the games (R9.1), have nothing to do with it.
 """
@@ -33,7 +33,7 @@ def board_numbers(games: Sequence[tuple[int, int]], first: int, fixed: Mapping[i
 
 
 def board_conflicts(state: State, round_: Round) -> tuple[Problem, ...]:
-    """Whoever has a board of his own and does not play there in this round."""
+    """Whoever has a board of their own and does not play there in this round."""
     return tuple(
         Problem(
             "tournament.board.elsewhere",

@@ -102,7 +102,7 @@ def against_dummy(state: State, number: int, bye: int | None) -> bool:
 
 
 def draft_warnings(state: State, drafted: Round) -> tuple[Problem, ...]:
-    """What the rulebook's own pairing of this round could not avoid (R10.3), and who cannot play at his own board."""
+    """What the rulebook's own pairing of this round could not avoid (R10.3), and who cannot play at their own board."""
     boards = board_conflicts(state, drafted)
     if drafted.bye is None or not dummy_has_left(state, drafted.number):
         return boards
@@ -127,7 +127,7 @@ def needs_in_between(state: State) -> bool:
 
 def in_between_plan(state: State, against_himself: Collection[int] | None = None) -> InBetween:
     """The in-between round as the rulebook makes it, in lot numbers, with its warnings. `against_himself`: entry ids,
-    when the arbiter chooses who draws against himself."""
+    when the arbiter chooses who draws against themselves."""
     lots = state.lots
     away = _away_in_between(state)
     return in_between_round(
@@ -176,12 +176,12 @@ def judge_round(state: State, drafted: Round, best: RoundDrafted | None) -> Verd
     number = drafted.number
     snapshot = snapshot_for(state, number)
     if number == IN_BETWEEN:
-        # Everyone who takes part and does not draw against himself; all others are simply not there.
+        # Everyone who takes part and does not draw against themselves; all others are simply not there.
         away = {*drafted.absent, *(_away_in_between(state) if drafted.status is Status.DRAFT else ())}
         concerned = {*met_dummy(state), *drafted.paired, drafted.last_opponent} - away
         there = {state.lots[player] for player in concerned if player is not None}
         if not there and not drafted.games:
-            return Verdict(())  # everyone in it draws against himself
+            return Verdict(())  # everyone in it draws against themselves
         snapshot = snapshot._replace(unavailable={n: Result.NO_PART for n in snapshot.numbers if n not in there})
         number = state.settings.rounds
     elif dummy_has_left(state, number):

@@ -138,7 +138,7 @@ class PlayerRemoved(Event):
 @event_kind("player-withdrawn", "player")
 @dataclass(frozen=True, slots=True)
 class PlayerWithdrawn(Event):
-    """From this round on he is not paired (R1.2)."""
+    """From this round on the player is not paired (R1.2)."""
 
     player: int
     from_round: int
@@ -155,7 +155,7 @@ class PlayerReturned(Event):
 @event_kind("absence-set", "player")
 @dataclass(frozen=True, slots=True)
 class AbsenceSet(Event):
-    """He is not paired in this round, and gets this result for it (ABSENT, HALF_POINT_BYE, FULL_POINT_BYE)."""
+    """The player is not paired in this round, and gets this result for it (ABSENT, HALF_POINT_BYE, FULL_POINT_BYE)."""
 
     player: int
     round: int
@@ -172,7 +172,7 @@ class AbsenceCleared(Event):
 @event_kind("board-fixed", "player")
 @dataclass(frozen=True, slots=True)
 class BoardFixed(Event):
-    """He plays at this board from now on, whoever he meets; 0: at any."""
+    """The player plays at this board from now on; 0: at any."""
 
     player: int
     board: int
@@ -246,8 +246,8 @@ class RoundDrafted(Event):
     """A pairing that can still be changed. Games are (white, black); `absent` says who was not paired, and why.
 
     With `dummy` the bye is a game against the drawing dummy (R7.2). `last_opponent` belongs to the in-between round:
-    who would meet the dummy in the last round, and so has played his last game with this one. `stones` are the handicap
-    of every game; empty: there is none in any.
+    who would meet the dummy in the last round, and has played the last game with this one. `stones`: the handicap of
+    every game; empty: there is none in any.
     """
 
     round: int
@@ -278,7 +278,7 @@ class RoundPublished(Event):
 @event_kind("publication-withdrawn")
 @dataclass(frozen=True, slots=True)
 class PublicationWithdrawn(Event):
-    """The arbiter's explicit decision to pair a published round again (R9.2), with his reason."""
+    """The arbiter's explicit decision to pair a published round again (R9.2), with their reason."""
 
     round: int
     reason: str
@@ -288,8 +288,8 @@ class PublicationWithdrawn(Event):
 @dataclass(frozen=True, slots=True)
 class RoundChanged(Event):
     """Boards of a published round that are no longer as they were, for the reason given (R9.2): (board, white, black)
-    each, and `removed` those that are no longer there. `bye`: who has it now. `absent`: whoever was in the round and no
-    longer is, and what that counts for. `stones`: the handicap of these games."""
+    each, and `removed` those that are no longer there. `bye`: who has it now. `absent`: players who are no
+    longer in the round, and what that counts for. `stones`: the handicap of these games."""
 
     round: int
     games: tuple[tuple[int, int, int], ...]
@@ -343,7 +343,7 @@ class ColoursSwapped(Event):
 @event_kind("absence-corrected", "player")
 @dataclass(frozen=True, slots=True)
 class AbsenceCorrected(Event):
-    """What a published round that he did not play counts for was wrong. It counts from now on (R9.2)."""
+    """What a published round that they did not play counts for was wrong. It counts from now on (R9.2)."""
 
     round: int
     player: int
@@ -360,7 +360,7 @@ class RoundClosed(Event):
 @event_kind("barrage-played")
 @dataclass(frozen=True, slots=True)
 class BarragePlayed(Event):
-    """The play-off for the first place (002 Eindstand 1, R9.5): its players, the winner first. `level`: those of them
+    """The play-off for the first place (002 Eindstand 1, R9.5): its players, the winner first. `level`: the players
     who share the place of the one named before (R10.5)."""
 
     players: tuple[int, ...]

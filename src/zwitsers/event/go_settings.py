@@ -28,7 +28,7 @@ _GRADES = ("bar", "floor", "no_handicap_from")
 
 
 def start_level(settings: Settings, player: Player) -> int | None:
-    """The level that counts of a player (M1); None when nothing is known of him."""
+    """The level that counts of a player (M1); None when nothing is known of them."""
     grade = level_of(player.grade)
     rating = level_of_rating(player.rating) if player.rating else None
     if settings.start_by == "higher" and grade is not None and rating is not None:
@@ -48,7 +48,7 @@ def read_score(text: str) -> int | None:
 
 def start_score(settings: Settings, player: Player) -> int:
     """The start score that follows from grade, bar, floor and the groups above the bar, in half points (M1).
-    `player.number` is his entry id."""
+    `player.number` is their entry id."""
     bar, floor = level_of(settings.bar), level_of(settings.floor)
     level = start_level(settings, player) or 0
     level = level if bar is None else min(level, bar)

@@ -25,7 +25,7 @@ def by_strength(state: State, strength: Strength) -> dict[int, int]:
 
 def with_newcomers(state: State) -> dict[int, int]:
     """The numbers with those of the newcomers, who have none yet, one after the other: the last lot, or the one that
-    his strength gives him, at whatever time; everyone below him moves up by one (C.04.2 2.4, 2.5)."""
+    their strength gives them, at whatever time; everyone below them moves up by one (C.04.2 2.4, 2.5)."""
     lots, strength = state.lots, state.settings.numbered_by
     newcomers = [player for player in state.entrants if player not in lots]
     if strength is None:
@@ -37,8 +37,8 @@ def with_newcomers(state: State) -> dict[int, int]:
         return strength(state.entrants[player].player)
 
     ordered = sorted(lots, key=lots.__getitem__)
-    # How far each number is from the one before. A newcomer takes the number that is at his place; whoever had it comes
-    # right after him, and everyone below as far after the one before him as he was.
+    # How far each number is from the one before. A newcomer takes the number that is at their place; the player who had
+    # it comes right after them, and everyone below as far after the one before them as they were.
     steps = [lot - before for before, lot in pairwise((0, *sorted(lots.values())))]
     for player in newcomers:
         place = bisect_right(ordered, strength_of(player), key=strength_of)
@@ -50,7 +50,7 @@ def with_newcomers(state: State) -> dict[int, int]:
 
 def after_change(before: State, now: State) -> Mapping[int, int]:
     """The numbers after a correction of a player or of the settings. Numbers that were given otherwise stand: the
-    arbiter had his reasons, or the file had."""
+    arbiter had their reasons, or the file had."""
     strength, earlier = now.settings.numbered_by, before.settings.numbered_by
     if strength is None or len(now.rounds) >= FIXED_FROM:
         return now.lots

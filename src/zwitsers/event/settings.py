@@ -231,7 +231,7 @@ class Settings(RequestSettings):
 
     @property
     def own_list(self) -> bool:
-        """Whether the organiser made a list of criteria himself."""
+        """Whether the organiser made a list of criteria themselves."""
         return self.final_ranking not in {"", *(ranking.id for ranking in self.final_system.final_rankings)}
 
     def scheme_of(self, round_number: int) -> str | None:

@@ -172,7 +172,7 @@ def _unavailable(state: State, number: int) -> dict[int, Result]:
 
 def _entry(state: State, entrant: Entrant, entries: Mapping[int, PlayerRound]) -> PlayerRound:
     entry = entries.get(entrant.id)
-    if entry is None:  # he was not in the tournament yet when that round was paired
+    if entry is None:  # they were not in the tournament yet when that round was paired
         return PlayerRound(entrant.missed)
     if entry.opponent == DUMMY:
         return entry._replace(opponent=dummy_lot(state))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from zwitsers.engine.prizes.categories import Category
     from zwitsers.event.requests import PlayerRequest
 
-# What somebody can have in a round for which he was not there, by what is said of it beforehand.
+# What somebody can have in a round for which they were not there, by what is said of it beforehand.
 ABSENCES = (Result.ABSENT, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE)
 # What the rounds before a late entry can count for.
 MISSED = (Result.NOT_ENTERED, Result.HALF_POINT_BYE)
@@ -35,17 +35,17 @@ class Status(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player of the tournament. `player.number` is his entry id; the lot number is the tournament's."""
+    """A player of the tournament. `player.number` is their entry id; the lot number is the tournament's."""
 
     player: Player
     first_round: int = 1
     missed: Result = Result.NOT_ENTERED
     absences: Mapping[int, Result] = field(default_factory=dict)
-    # When he withdrew and returned: (from this round on, is he there?), in the order it was said.
+    # When they withdrew and returned: (from this round on, are they there?), in the order it was said.
     turns: tuple[tuple[int, bool], ...] = ()
-    # The board at which he always plays, because he cannot move; 0: any.
+    # The board at which they always play, because they cannot move; 0: any.
     board: int = 0
-    # McMahon: the start score that he was given by hand, in half points; None: by his grade.
+    # McMahon: the start score that they were given by hand, in half points; None: by their grade.
     start: int | None = None
     # The rounds for which the player checked in, or said to come.
     checked_in: frozenset[int] = frozenset()
@@ -62,7 +62,7 @@ class Entrant:
         return not there
 
     def reason_to_leave_out(self, round_number: int) -> Result | None:
-        """Why he is not paired in this round; None when he is."""
+        """Why they are not paired in this round; None when they are."""
         if round_number < self.first_round:
             return self.missed
         if self.withdrawn_in(round_number):
@@ -192,7 +192,7 @@ class Round:
         return self.games[self.place_of(board)]
 
     def board_of(self, player: int) -> int | None:
-        """The number of his board; None when he has no game."""
+        """The number of their board; None when they have no game."""
         boards = zip(self.numbers, self.games, strict=True)
         return next((board for board, game in boards if player in (game.white, game.black)), None)
 
@@ -321,7 +321,7 @@ class State:
         return sorted(self.entrants.values(), key=lambda entrant: self.lots[entrant.id])
 
     def snapshot_players(self) -> tuple[Player, ...]:
-        """The players in the order of their lots, each with his lot as his number."""
+        """The players in the order of their lots, each with their lot as their number."""
         numbered = ((entrant.player, self.lots[entrant.id]) for entrant in self.in_lot_order())
         return tuple(player if player.number == lot else player._replace(number=lot) for player, lot in numbered)
 
@@ -333,12 +333,12 @@ class State:
         return found
 
     def named(self, player: int) -> str:
-        """A player as people know him: lot number and name."""
+        """A player as people know them: lot number and name."""
         entrant = self.entrants.get(player)
         return str(player) if entrant is None else f"{self.lots[player]} ({entrant.player.name})"
 
     def start_of(self, player: int) -> int:
-        """McMahon: the start score of a player, in half points: by hand, as it was fixed, or by his grade."""
+        """McMahon: the start score of a player, in half points: by hand, as it was fixed, or by their grade."""
         entrant = self.entrants[player]
         if entrant.start is not None:
             return entrant.start
@@ -367,7 +367,7 @@ class State:
                 found[entrant.id] = reason
         between = self.in_between
         if number == self.settings.rounds and between is not None and between.last_opponent is not None:
-            found[between.last_opponent] = Result.MOVED  # his last game is in the in-between round
+            found[between.last_opponent] = Result.MOVED  # their last game is in the in-between round
         return found
 
     def reason_to_leave_out(self, entrant: Entrant, number: int) -> Result | None:

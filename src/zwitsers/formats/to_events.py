@@ -140,7 +140,7 @@ def _add_players(events_so_far: _EventsSoFar, given: TournamentData) -> dict[int
 
 
 def _first_round(snapshot: Snapshot, number: int, rounds: int, not_yet: set[tuple[int, int]]) -> int:
-    """The first round that he is in the tournament for; 1 for whoever never is."""
+    """The first round that they are in the tournament for; 1 for whoever never is."""
     coming = [snapshot.unavailable[number]] if number in snapshot.unavailable else []
     results = [*(entry.result for entry in snapshot.history(number)), *coming]
     missed = next((place for place, result in enumerate(results) if result is not Result.NOT_ENTERED), len(results))

@@ -37,7 +37,7 @@ class HasScore(Protocol):
 
 
 class HasName(Protocol):
-    """A player, wherever he comes from."""
+    """A player, wherever they come from."""
 
     @property
     def number(self) -> int: ...
@@ -52,7 +52,7 @@ class HasName(Protocol):
 
 
 def short_name(player: HasName) -> str:
-    """The name as a list of players has it: with title or grade, and with what tells him from a namesake."""
+    """The name as a list of players has it: with title or grade, and with what tells them from a namesake."""
     mark = f"({player.mark})" if player.mark else ""
     parts = (player.title.strip(), player.name or f"#{player.number}", mark, player.grade)
     return " ".join(part for part in parts if part)
@@ -77,7 +77,7 @@ def letters(places: Iterable[PlayerInRound]) -> list[str]:
 
 
 def numbered(player: HasName) -> str:
-    """Number and name, by which people know him."""
+    """Number and name, by which people know them."""
     return f"{player.number} {short_name(player)}"
 
 

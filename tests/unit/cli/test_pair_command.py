@@ -180,7 +180,6 @@ HEAVY = {
     "rich",
     "subprocess",
     "zwitsers.language.reading",
-    "unicodedata",
     "urllib",
     "zwitsers.present",
 }

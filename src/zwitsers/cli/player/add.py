@@ -47,7 +47,7 @@ def run(options: Options, output: Output) -> None:
 
 
 def _values(options: Options) -> dict[str, Any]:
-    """What the rating list knows of him, and above that what was said here."""
+    """What the rating list knows of them, and above that what was said here."""
     if options.name is None and options.listed is None:
         raise WrongCallError([Problem("cli.player-add.who")])
     values = _from_list(options.listed, options.pace or PACES[0]) if options.listed else {}

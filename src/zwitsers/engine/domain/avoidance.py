@@ -15,7 +15,7 @@ class AvoidanceKind(StrEnum):
 
 
 class Avoidance(NamedTuple):
-    """A criterion that the organiser has put into the list of his rulebook."""
+    """A criterion that the organiser has put into the list of their rulebook."""
 
     what: AvoidanceKind
     # The article of the criterion before which it stands; empty: the last of the list.

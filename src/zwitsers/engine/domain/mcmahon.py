@@ -93,9 +93,9 @@ class McMahon(_Said):
         )
 
     def start_of(self, number: int) -> int:
-        """What counts of his start score."""
+        """What counts of their start score."""
         return self.start.get(number, 0) if self.differs else 0
 
     def below_bar(self, number: int) -> bool:
-        """Whether he started below the bar; where there is none everyone did."""
+        """Whether they started below the bar; where there is none everyone did."""
         return self.bar is None or self.start.get(number, 0) < self.bar

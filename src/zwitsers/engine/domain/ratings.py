@@ -37,12 +37,12 @@ _RATINGS: dict[Counting, Callable[[int, int], int]] = {
 
 
 def counted(player: Player, counting: Counting) -> Player:
-    """The player with the rating that counts as his rating."""
+    """The player with the rating that counts as their rating."""
     national = player.national
     rating = _RATINGS[counting](national, player.international_rating)
     return as_entered(player) if rating == national else player._replace(rating=rating, national_rating=national)
 
 
 def as_entered(player: Player) -> Player:
-    """The player with his national rating as his rating: how one that stands alone has always been kept."""
+    """The player with their national rating as their rating: how one that stands alone has always been kept."""
     return player if player.national_rating is None else player._replace(rating=player.national, national_rating=None)

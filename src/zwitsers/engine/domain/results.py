@@ -38,11 +38,11 @@ class Result(Enum):
     NOT_ENTERED = ("not yet entered", 0, False, False)
     # Without an opponent in this round of a round robin (RR3), or with a game that counts for nobody (RR5).
     FREE = ("free", 0, False, False, False)
-    # 002 Modificatie 2 (R7.2). The middle one of the in-between round: his own score counts for WP and SB.
+    # 002 Modificatie 2 (R7.2). The middle one of the in-between round: their own score counts for WP and SB.
     SELF_DRAW = ("draw against himself", 1, False, False)
-    # Left over in the last round after the in-between round (R10.3): the dummy, who drew every round, is his opponent.
+    # Left over in the last round after the in-between round (R10.3): the opponent is the dummy, which drew every round.
     DUMMY_DRAW = ("draw with the dummy", 1, False, False)
-    # His game of this round was played in the in-between round, and stands there.
+    # Their game of this round was played in the in-between round, and stands there.
     MOVED = ("played in the in-between round", 0, False, False, False)
     # The in-between round of those who had all their games in the ordinary rounds.
     NO_PART = ("not in the in-between round", 0, False, False, False)

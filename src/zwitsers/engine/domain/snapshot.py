@@ -84,7 +84,7 @@ class _Picture(NamedTuple):
     # The virtual points of an accelerated tournament by player, round one first, in the units of `points`. They count
     # for pairing in that round and nowhere else.
     virtual: Mapping[int, tuple[int, ...]]
-    # What a player has more (or fewer) in a round than his result is worth, by player and round: a penalty, a bonus.
+    # What a player has more (or fewer) in a round than their result is worth, by player and round: a penalty, a bonus.
     abnormal: Mapping[tuple[int, int], int]
     # The tournament pairing number by player number, where these differ (C.04.2 article 2); else it is the same.
     pairing_numbers: Mapping[int, int]
@@ -210,7 +210,7 @@ class Snapshot(_Picture):
         return self.histories[self._index[number]][round_number - 1]
 
     def pairing_number(self, number: int) -> int:
-        """The place of a player in the list that the tournament began with; his number where nothing else is said."""
+        """The place of a player in the list that the tournament began with; their number where nothing else is said."""
         return self.pairing_numbers.get(number, number)
 
     def virtual_points(self, number: int, round_number: int) -> int:

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from zwitsers.engine.rules.rulebook import Rulebook
 
 DUMMY_NAME = "Dummy"
-# How many other choices of who draws against himself are tried, and how many are named.
+# How many other choices of who draws against themselves are tried, and how many are named.
 _MOST_TRIALS = 60
 _MOST_WAYS = 3
 _ORDINARY_REMEDIES = ("pairing.what-helps", "pairing.nothing-helps", "pairing.nothing-changed")
@@ -128,10 +128,10 @@ def in_between_round(
 ) -> InBetween:
     """The round between the last but one and the last (R7.2).
 
-    The last round is paired on the standings as they are, to learn whom the dummy would meet in it. He and all who
+    The last round is paired on the standings as they are, to learn whom the dummy would meet in it. They and all who
     met the dummy play, as a tournament of their own; if they are odd in number, the middle one of the ranking draws
-    against himself. When they cannot be paired so, NoPairingError tells what would help: the arbiter can say who draws
-    `against_himself` instead (one or more, so that an even number remains). He may only do so then, or when the last
+    against themselves. When they cannot be paired so, NoPairingError says what would help: the arbiter names who draws
+    `against_himself` instead (one or more, so that an even number remains). They may only do so then, or when the last
     round cannot be paired otherwise (R10.9). `away` tells who cannot play the in-between round and why; when not given,
     those who are away in the last round.
     """
@@ -170,7 +170,7 @@ def _middle(players: tuple[int, ...]) -> tuple[int, ...]:
 def _with_choice(
     snapshot: Snapshot, dummy: int, plan: InBetween, chosen: Collection[int], rulebook: Rulebook
 ) -> InBetween:
-    """The arbiter's choice of who draws against himself, where both rounds cannot be paired without one (R10.9)."""
+    """The arbiter's choice of who draws against themselves, where both rounds cannot be paired without one (R10.9)."""
     players = plan.players
     problems = [Problem("dummy.not-in-between", player=number) for number in chosen if number not in players]
     if not problems and (len(players) - len(set(chosen))) % 2:
@@ -197,7 +197,7 @@ def _last_round_problems(snapshot: Snapshot, dummy: int, plan: InBetween, rulebo
     try:
         pair_last_round(after_in_between(snapshot, dummy, plan, {}), rulebook)
     except NothingToPairError:
-        return ()  # everyone has played his last game already
+        return ()  # everyone has played their last game already
     except NoPairingError as error:
         return (Problem("dummy.last-round-impossible"), *_reasons(error))
     return ()
@@ -240,7 +240,7 @@ def pair_last_round(snapshot: Snapshot, rulebook: Rulebook = KNDB) -> LastRound:
     """The last round, after the in-between round.
 
     When the number present is odd after all, because somebody stays away, the one left over draws with the dummy
-    (R10.3). He has not met it before, unless there is no other way. The dummy has no place in the ranking any more: it
+    (R10.3). They have not met it before, unless there is no other way. The dummy has no place in the ranking now: it
     stands below everyone, like the dummy of an ordinary round (R4).
     """
     try:
@@ -265,9 +265,9 @@ def forgetting_the_dummy(snapshot: Snapshot) -> Snapshot:
 def after_in_between(snapshot: Snapshot, dummy: int, in_between: InBetween, results: Mapping[int, Result]) -> Snapshot:
     """The tournament before its last round, without the dummy; `results` as in `record_round`.
 
-    The in-between round stands in the histories as one round more. Whoever played in it has MOVED where he had the
-    dummy, so that he has one result for the two; everyone else has NO_PART in it. The opponent that the dummy would
-    have had in the last round has played his game, and is not paired in it.
+    The in-between round stands in the histories as one round more. Whoever played in it has MOVED where they had the
+    dummy, so that they have one result for the two; everyone else has NO_PART in it. The opponent that the dummy would
+    have had in the last round has played their game, and is not paired in it.
     """
     _check_dummy(snapshot, dummy)
     concerned = (*in_between.players, *in_between.away)

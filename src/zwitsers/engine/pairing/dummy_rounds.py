@@ -37,7 +37,7 @@ class DummyPairing:
 
 @dataclass(frozen=True, slots=True)
 class InBetween:
-    """The in-between round: who takes part (in the order of the ranking), the games, and who draws against himself.
+    """The in-between round: who takes part (in the order of the ranking), the games, and who draws against themselves.
 
     `last_opponent` would meet the dummy in the last round, and is free in it; None when nobody would. `away` should
     take part but is not there, and why. `warnings` is not empty when these games would leave no way to pair the last

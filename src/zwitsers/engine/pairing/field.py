@@ -28,7 +28,7 @@ class PairingField(NamedTuple):
     snapshot: Snapshot
     rulebook: Rulebook
     numbers: tuple[int, ...]
-    # Everyone as the criteria see him; with an odd number the last is the bye.
+    # Everyone as the criteria see them; with an odd number the last is the bye.
     contestants: tuple[Contestant, ...]
     cards: tuple[ColourCard, ...]
     # barred[v]: whom v may not meet, for reasons between two persons (met, forbidden, barred from the bye).

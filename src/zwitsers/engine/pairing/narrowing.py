@@ -107,7 +107,7 @@ class Narrowing(ABC):
 
     @abstractmethod
     def walk(self, listing: Listing) -> None:
-        """Keep, player by player, the pairings in which he comes off best."""
+        """Keep, player by player, the pairings in which they come off best."""
 
     @abstractmethod
     def value(self, count: Count) -> int:

@@ -71,7 +71,7 @@ class QuickGroup(Narrowing):
             self.matching.close_forbidden(i)
 
     def _lonely(self, barred: Sequence[Collection[int]]) -> set[int]:
-        """Those who may not meet half of the pool or more: each is a sort of his own, unless there are many."""
+        """Those who may not meet half of the pool or more: each is a sort of their own, unless there are many."""
         found = {i for i in range(self.size) if 2 * len(barred[i]) >= self.size > 2}
         return found if len(found) <= _MOST_LONELY else set()
 
@@ -309,7 +309,7 @@ class QuickGroup(Narrowing):
             self._find_examples()
 
     def _can_wait(self, i: int) -> bool:
-        """Keep only the pairings in which he waits, if there are any."""
+        """Keep only the pairings in which they wait, if there are any."""
         matching = self.matching
         if not self.only_places:
             return matching.restrict(i, sum(1 << s for s in {matching.class_of[j] for j in self.outside}))

@@ -46,7 +46,7 @@ class Pairing(NamedTuple):
     absent: Mapping[int, Result]
     scheme: str
     groups: tuple[ScoreGroup, ...]
-    # Go: the handicap stones of whoever gets them; he has black.
+    # Go: the handicap stones of whoever gets them; they have black.
     stones: Mapping[int, int] = MappingProxyType({})
 
     def plain(self) -> str:

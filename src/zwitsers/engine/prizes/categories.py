@@ -22,7 +22,7 @@ _WOMEN, _MEN = ("w", "f", "v"), ("m", "h")
 
 
 class Membership(Enum):
-    """Whether somebody is in a category; UNKNOWN: what is known of him does not tell."""
+    """Whether somebody is in a category; UNKNOWN: what is known of them does not tell."""
 
     YES = "yes"
     NO = "no"
@@ -73,7 +73,7 @@ class Condition:
         return Membership.YES if self.unrated else Membership.UNKNOWN
 
     def _age(self, player: Player) -> Membership:
-        """Of whom only the year of birth is known there are two ages that he can have on that day."""
+        """Of whom only the year of birth is known there are two ages that they can have on that day."""
         on, born = date.fromisoformat(self.on), birth_date(player.birth)
         if born is not None:
             return _answer(self.span.holds(_age_on(on, born)))
@@ -150,7 +150,7 @@ class Category:
         return next((answer for answer in (Membership.YES, Membership.UNKNOWN) if answer in answers), Membership.NO)
 
     def missing(self, player: Player, entry: int) -> tuple[str, ...]:
-        """The fields of which the lack leaves open whether he belongs to it."""
+        """The fields of which the lack leaves open whether they belong to it."""
         if self.asked(player, entry) is not Membership.UNKNOWN:
             return ()
         open_ones = [every for every in self.rule if _all(one.asked(player) for one in every) is Membership.UNKNOWN]

@@ -1,7 +1,7 @@
 """Who takes part in which list when everyone has one prize.
 
-What is found is stable: nobody would have a more valuable prize in another list than he has in his own, as long as the
-others stay where they are. Players choose in the order of the ranking, each the list where he gets most (of equals the
+The result is stable: nobody would have a more valuable prize in another list than in their own, as long as the others
+stay where they are. Players choose in the order of the ranking, each the list where they get most (of equals the
 one that stands first in the plan). Lists follow one ranking, so a choice changes nothing for those who stand above.
 It can lower the share of those who are level, and then they choose again, the first in the ranking first.
 """
@@ -66,11 +66,11 @@ class PrizeTable:
         del self.seated[bisect_left(self.seated, spot.index)]
 
     def sharers(self, spot: Spot) -> tuple[int, int]:
-        """The first and last position of those who share with him."""
+        """The first and last position of those who share with them."""
         return spot.tied if self.made.share is Sharing.PLACE else spot.peers
 
     def value_for(self, spot: Spot) -> int:
-        """What he gets here, or would get if he took part."""
+        """What they get here, or would get if they took part."""
         low, high = self.sharers(spot)
         before, mine = bisect_left(self.seated, low), bisect_left(self.seated, spot.index)
         there = mine < len(self.seated) and self.seated[mine] == spot.index
@@ -161,7 +161,7 @@ class _Group:
         return True
 
     def _move(self, spot: Spot, table: PrizeTable) -> bool:
-        """Let him go there, and then those who are the worse for it; False when there is no end to it."""
+        """Let them go there, and then those who are the worse for it; False when there is no end to it."""
         found: tuple[Spot, PrizeTable] | None = (spot, table)
         while found is not None:
             self.steps -= 1
@@ -172,7 +172,7 @@ class _Group:
                 self.at[spot.index].leave(spot)
             table.seat(spot)
             self.at[spot.index] = table
-            # Those who share nothing with him and stand above him do not notice.
+            # Those who share nothing with them and stand above them do not notice.
             here = [self.spots[index] for index in self._seated(table, spot)]
             found = self._restless(here)
         return True

@@ -26,9 +26,9 @@ class Award:
     """A prize of a list, or a part of it.
 
     `place` to `last` are the places, in the list, of those who share; `sharers` are they, in the order of the ranking;
-    `pot` is what their places are worth together, `own` what his own place is worth; `among`: how many of them have a
-    part of it. Where everyone has one prize, `elsewhere` is what other lists would have given him, and `passed` who
-    would come before him or share with him and has a prize of another list, with that list.
+    `pot` is what their places are worth together, `own` what their own place is worth; `among`: how many of them have a
+    part of it. Where everyone has one prize, `elsewhere` is what other lists would have given them, and `passed` who
+    would come before them or share with them and has a prize of another list, with that list.
     """
 
     list: int
@@ -145,7 +145,7 @@ class _Work:
         self.circle = goes_round(plan.lists)
         self.awards: list[Award] = []
         self.restless: list[list[int]] = []
-        # By position in the ranking: the list that somebody has his one prize of.
+        # By position in the ranking: the list that somebody has their one prize of.
         self.sits: dict[int, int] = {}
         self.odd = False
 
@@ -261,7 +261,7 @@ class _Work:
                 )
 
     def _passed(self, prize_list: PrizeList, last: int) -> tuple[tuple[int, int], ...]:
-        """Who takes part in this list, stands no lower than the last one there, and has his prize of another."""
+        """Who takes part in this list, stands no lower than the last one there, and has their prize of another."""
         if not self.plan.rules.one_each or not prize_list.counts_for_one:
             return ()
         elsewhere = [(index, number) for index, number in sorted(self.sits.items()) if index <= last]
@@ -297,7 +297,7 @@ class _Work:
 
 
 def _shares_on(table: PrizeTable, spot: Spot, its_spots: Sequence[Spot]) -> bool:
-    """Whether he shares with the last one who got a prize."""
+    """Whether they share with the last one who got a prize."""
     return bool(table.seated) and table.sharers(its_spots[table.seated[-1]]) == table.sharers(spot)
 
 

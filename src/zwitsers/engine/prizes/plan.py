@@ -71,7 +71,7 @@ class PrizeList:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """`one_each`: a player has one prize, the most valuable that he can have. `minimum`: no share is smaller. `unit`:
+    """`one_each`: a player has one prize, the most valuable that they can have. `minimum`: no share is smaller. `unit`:
     shares are rounded down to it. `withdrawn`: whether those who withdrew can have prizes. `excluded`: who cannot."""
 
     one_each: bool = False

@@ -28,8 +28,8 @@ class Contender:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A contender by his position in the ranking, from 0; `peers` and `tied` are the first and last position of those
-    who are level with him and of those who share his place."""
+    """A contender by their position in the ranking, from 0; `peers` and `tied` are the first and last position of those
+    who are level with them and of those who share their place."""
 
     index: int
     peers: tuple[int, int]

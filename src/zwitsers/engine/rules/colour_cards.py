@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 class ColourCard(NamedTuple):
-    """The colours of one player by round; None where he did not play (R1.4: a regulatory result has no colour)."""
+    """The colours of one player by round; None where they did not play (R1.4: a regulatory result has no colour)."""
 
     number: int
     by_round: tuple[Colour | None, ...] = ()
-    # Whether the latest round was an in-between round that he had no part in, or was away from (R7.6, R10.2).
+    # Whether the latest round was an in-between round that the player had no part in, or was away from (R7.6, R10.2).
     passed_over: bool = False
     # The opponents by round; 0 without a game.
     opponents: tuple[int, ...] = ()

@@ -204,7 +204,7 @@ def effective_numbers(snapshot: Snapshot) -> dict[int, int]:
 
 
 def initial_colours(pair: RoundOnePair) -> ColourVerdict:
-    """5.2.5: the higher ranked has the initial colour (5.1) if his number is odd, else the other."""
+    """5.2.5: the higher ranked has the initial colour (5.1) if their number is odd, else the other."""
     return colours_by_lot(pair, "5.2.5")
 
 

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 
 def levels(snapshot: Snapshot) -> dict[int, int]:
-    """The level of every player that handicap goes by: his McMahon score without half points, or his grade. Whoever has
-    no grade has none."""
+    """The level of every player that handicap goes by: McMahon score without half points, or grade; none without a
+    grade."""
     rule, made = snapshot.handicap, snapshot.mcmahon
     if rule is None:
         return {}
@@ -45,7 +45,7 @@ class Stones:
         return self._rule.stones(self._levels[one], self._levels[other])
 
     def of_black(self, white: int, black: int) -> int:
-        """The stones of black; none when he is the stronger."""
+        """The stones of black; none when they are the stronger."""
         return self.between(white, black) if self.weaker(white, black) == black else 0
 
     def weaker(self, one: int, other: int) -> int:

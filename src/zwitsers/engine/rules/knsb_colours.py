@@ -111,7 +111,7 @@ def colours_by_preference(
     for before, other in zip(reversed(higher.played), reversed(lower.played), strict=False):
         if before is not other:
             return give(higher, before.other, lower, turned_round)
-    # E4: the higher placed player gets his way.
+    # E4: the higher placed player gets their way.
     return give(higher, one, lower, of_higher)
 
 

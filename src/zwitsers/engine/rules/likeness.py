@@ -34,7 +34,7 @@ class Likeness:
         self._floats = floats(snapshot) if AvoidanceKind.FLOAT in self._avoided else {}
 
     def alike(self, number: int) -> tuple[int, ...]:
-        """A number for his club, his country and his family; 0 where it does not count."""
+        """A number for their club, their country and their family; 0 where it does not count."""
         return tuple([self._label(what, number) for what in _ALIKE]) if self._avoided else ()
 
     def shared(self, what: AvoidanceKind, one: int, other: int) -> bool:

@@ -19,7 +19,7 @@ class ByeRule(NamedTuple):
     """Who may get the bye (R3.2), and where it stands: a dummy in the last group, or below everyone."""
 
     article: str
-    # Whether such a round behind him bars a player from the bye, at the points of the tournament.
+    # Whether such a round bars a player from the bye, at the points of the tournament.
     bars: Callable[[Points, Result], bool]
     dummy_in_last_group: bool = False
     # Over the whole round, before anything else is considered: who gets the bye, the best first (C.04.3 C5, K7).
@@ -82,7 +82,7 @@ class ColourNorm(NamedTuple):
 class Terminology(NamedTuple):
     """How a rulebook calls things; the catalogues have the words."""
 
-    # What happens to whoever is not paired in his group: he goes to a waiting room, moves down, or floats down.
+    # What happens to whoever is not paired in their group: they go to a waiting room, move down, or float down.
     waiting: Literal["waits", "down", "floats"] = "waits"
     group: Literal["group", "score-group", "bracket", "field"] = "group"
     bye: Literal["bye", "dummy", "pab"] = "bye"
@@ -137,9 +137,9 @@ class PairingRules(NamedTuple):
     # What kind of rule each article is that gives colours, for the words; any other goes by numbers as in round one.
     colour_reasons: Mapping[str, ColourReason] = MappingProxyType({})
     colour_norm: ColourNorm | None = None
-    # The colour a player prefers; with True he is exempt in the last round.
+    # The colour a player prefers; with True they are exempt in the last round.
     preference: Callable[[ColourCard, bool], Preference] | None = None
-    # Who is exempt from norms or criteria because the last round comes, by his score.
+    # Who is exempt from norms or criteria because the last round comes, by their score.
     exempt_in_last_round: Callable[[Snapshot, int], bool] | None = None
     # Whether those who are exempt need not mind their floats either (R6.2).
     exempt_from_floats: bool = True

@@ -1,4 +1,4 @@
-"""The pairing card (indelingskaart) of a player: his whole tournament on one card, as data."""
+"""The pairing card (indelingskaart) of a player: their whole tournament on one card, as data."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def control(snapshot: Snapshot, rulebook: ScoreRules) -> tuple[ControlSum, ...]:
 
 
 def _counts_for_others(correction: FormulaCorrection, snapshot: Snapshot, awarded: UnplayedResistance) -> bool:
-    """Whether it is in the score with which a player counts for his opponents. R1.5 turns everything but a one-sided
+    """Whether it is in the score with which a player counts for their opponents. R1.5 turns everything but a one-sided
     result into a whole point for two; R1.6 takes the points as they are."""
     made = snapshot.mcmahon
     if made is not None and made.unplayed.resistance is not Resistance.RULEBOOK:
@@ -126,7 +126,7 @@ def _irregular_points(snapshot: Snapshot) -> tuple[FormulaCorrection, ...]:
 
 
 def _early_rounds(snapshot: Snapshot) -> tuple[FormulaCorrection, ...]:
-    """R7.2: whoever would meet the dummy in the last round has had his game of it in the in-between round."""
+    """R7.2: whoever would meet the dummy in the last round has had their game of it in the in-between round."""
     if snapshot.in_between is None:
         return ()
     rounds = {n: sum(entry.result.counts for entry in snapshot.history(n)) for n in snapshot.numbers}
@@ -138,10 +138,10 @@ def _early_rounds(snapshot: Snapshot) -> tuple[FormulaCorrection, ...]:
 
 
 def _scores_not_met(snapshot: Snapshot, scores: dict[int, int], *, with_himself: bool) -> tuple[FormulaCorrection, ...]:
-    """R1.6: in a round without a game, nobody has this player's score in his WP.
+    """R1.6: in a round without a game, nobody has this player's score in their WP.
 
-    `with_himself` (R1.5): he has it himself. A draw against himself in the in-between round counts so everywhere
-    (R7.2), and whoever draws with the dummy has its score in his own WP (R10.3). In a McMahon that counts otherwise a
+    `with_himself` (R1.5): they have it themselves. A draw against oneself in the in-between round counts so everywhere
+    (R7.2), and whoever draws with the dummy has its score in their own WP (R10.3). In a McMahon that counts otherwise a
     round without an opponent adds one's own start score (M4).
     """
     made = snapshot.mcmahon

@@ -51,7 +51,7 @@ class RankingStep(NamedTuple):
 
 
 class TieBreak(NamedTuple):
-    """A player's value for one criterion; None where it was not applied to him.
+    """A player's value for one criterion; None where it was not applied to them.
 
     `numbers` is for people and files. A direct result that was applied again among those still level has its values
     one after the other.

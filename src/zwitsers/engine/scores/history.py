@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Float(Enum):
-    """003 A4: a player who met another score than his own."""
+    """003 A4: a player who met another score than their own."""
 
     NONE = ""
     UP = "up"

@@ -38,7 +38,7 @@ def mcmahon_table(snapshot: Snapshot, mcmahon: McMahon) -> dict[int, ScoreLine]:
 
 
 def counted_scores(snapshot: Snapshot, mcmahon: McMahon, points: dict[int, int]) -> dict[int, int]:
-    """The score with which everyone counts for his opponents."""
+    """The score with which everyone counts for their opponents."""
     if mcmahon.unplayed.resistance is Resistance.START:
         return points
     rulebook = mcmahon.unplayed.resistance is Resistance.RULEBOOK
@@ -49,7 +49,7 @@ def counted_scores(snapshot: Snapshot, mcmahon: McMahon, points: dict[int, int])
 
 
 def _played(snapshot: Snapshot, history: Sequence[PlayerRound], *, double_loss_is_draw: bool) -> int:
-    """What his games brought, and half a point for every other round."""
+    """What their games brought, and half a point for every other round."""
     return sum(
         1 if not entry.played or (double_loss_is_draw and _both_lost(snapshot, column, entry)) else entry.points
         for column, entry in enumerate(history, start=1)
@@ -75,7 +75,7 @@ def resistance_part(
 
 
 def _stones_more(snapshot: Snapshot, number: int, opponent: int, column: int) -> int:
-    """The stones that the opponent had, less those that he had himself."""
+    """The stones that the opponent had, less those that they had themselves."""
     return snapshot.stones.get((opponent, column), 0) - snapshot.stones.get((number, column), 0)
 
 

@@ -50,7 +50,7 @@ def _alone(mcmahon: McMahon, term: ScoreTerm) -> ScoreTerm:
 def _counted(
     snapshot: Snapshot, mcmahon: McMahon, method: ScoreMethod, term: ScoreTerm, entry: PlayerRound
 ) -> ScoreTerm:
-    """What the round adds to the score with which he counts for his opponents."""
+    """What the round adds to the score with which they count for their opponents."""
     way = mcmahon.unplayed.resistance
     articles = method.articles
     if way is Resistance.START:

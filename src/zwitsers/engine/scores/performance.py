@@ -1,4 +1,4 @@
-"""What a player performed, and what his rating gains or loses: the FIDE Rating Regulations (B.02, 2024, with the change
+"""What a player performed, and what the rating gains or loses: the FIDE Rating Regulations (B.02, 2024, with the change
 of 1 October 2025), in whole numbers. Nothing is rounded but where the rule says so."""
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _HALVES = {Result.WIN: 2, Result.DRAW: 1, Result.LOSS: 0}
 
 class RatedGame(NamedTuple):
     """A game that counts. `difference`: own rating less that of the opponent, as it counts; with `expected`, in
-    hundredths, None when he has no rating himself."""
+    hundredths, None when they have no rating themselves."""
 
     round: int
     opponent: int
@@ -52,7 +52,7 @@ class Performance:
 
     @property
     def halves(self) -> int:
-        """What he scored in these games, in halves of a point."""
+        """What they scored in these games, in halves of a point."""
         return sum([game.halves for game in self.games])
 
     @property
@@ -70,7 +70,7 @@ class Performance:
 
     @property
     def expected(self) -> int | None:
-        """8.3.2: what the table expects of him, in hundredths."""
+        """8.3.2: what the table expects of them, in hundredths."""
         return sum([game.expected or 0 for game in self.games]) if self.rating and self.games else None
 
     @property
@@ -113,7 +113,7 @@ def lists_of(snapshot: Snapshot) -> tuple[Rating, ...]:
 
 def k_of(player: Player, which: Rating, year: int | None) -> tuple[int, bool]:
     """8.3.3, and whether it was given. Without one: that somebody is new to the list, or has been 2400 before, cannot
-    be known here; how old he is can, if the year of the tournament is known."""
+    be known here; how old they are can, if the year of the tournament is known."""
     given = player.national_k if which is Rating.NATIONAL else player.international_k
     if given:
         return given, True

@@ -40,7 +40,7 @@ _TITLES = ((2500, "GM"), (2400, "IM"), (2300, "FM"))
 
 
 class SimulatedPlayer(NamedTuple):
-    """A player, what nobody knows about him, and the round he enters in: later than 1 is a late entry."""
+    """A player, what nobody knows about them, and the round they enter in: later than 1 is a late entry."""
 
     player: Player
     strength: int

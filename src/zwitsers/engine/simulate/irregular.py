@@ -62,7 +62,7 @@ class Attendance:
         number, rates, chance = entrant.player.number, self._rates, self._chance
         if round_number < entrant.first_round:
             return Result.NOT_ENTERED
-        # Nobody withdraws before the first round he could have played: he would not be on the list.
+        # Nobody withdraws before the first round they could have played: they would not be on the list.
         if number not in self._gone and round_number > entrant.first_round and chance.happens(rates.withdrawals):
             self._gone.add(number)
         if number in self._gone:

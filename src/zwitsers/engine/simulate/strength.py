@@ -86,7 +86,7 @@ class Population:
         return _within(chance.normal(self.mean, self.spread))
 
     def rating(self, strength: int, chance: Chance) -> int:
-        """The rating of a player of this strength; 0 when he has none."""
+        """The rating of a player of this strength; 0 when they have none."""
         rating = _within(chance.normal(strength, self.rating_error))
         return 0 if chance.happens(self.unrated) else rating
 

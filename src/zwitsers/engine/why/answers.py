@@ -72,7 +72,7 @@ class FloatAnswer:
     player: int
     score: int
     answer: Answer
-    # Who else is in that pool, and whom of them he may meet.
+    # Who else is in that pool, and whom of them they may meet.
     others: tuple[int, ...]
     allowed: tuple[int, ...]
 
@@ -175,7 +175,7 @@ class RoundExplainer:
         )
 
     def _moves(self, *numbers: int) -> list[FloatAnswer]:
-        """For each group in which one of them waits: why he does not play in that pool."""
+        """For each group in which one of them waits: why they do not play in that pool."""
         moves: list[FloatAnswer] = []
         if self.scheme is not None:
             return moves

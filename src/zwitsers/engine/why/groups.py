@@ -70,7 +70,7 @@ def groups_of(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> list[RankedG
         pool = (*from_above, *natives)
         inside = set(pool)
         waiting = tuple(number for number in pool if opponent[number] not in inside)
-        # Where the lower placed is, the higher placed is too: he has waited for him.
+        # Where the lower placed is, the higher placed is too: they have waited for them.
         made = tuple(pair for pair in left if pair[1] in inside)
         paired = PairedPool(
             Pool(

@@ -33,7 +33,7 @@ class JudgeView:
     score: Mapping[int, int]
     cards: Mapping[int, ColourCard]
     wishes: Mapping[int, Preference]
-    # Everyone as the criteria see him; with an odd number the bye is one of them.
+    # Everyone as the criteria see them; with an odd number the bye is one of them.
     contestants: Mapping[int, Contestant]
 
     @property

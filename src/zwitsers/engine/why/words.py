@@ -77,7 +77,7 @@ class AnswerWords(Speech):
         ]
 
     def moved(self, move: FloatAnswer) -> list[str]:
-        """Why a player does not play in the group he was in."""
+        """Why a player does not play in the group they were in."""
         form = self.rulebook.pairing.terms.waiting
         values = {"player": self.name(move.player), "group": self.group(move.score)}
         if not move.others:

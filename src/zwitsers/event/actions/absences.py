@@ -139,7 +139,7 @@ def _lost_by_forfeit(round_: Round, player: int) -> bool:
 def correct_absence(
     state: State, player: EntryId, round_number: RoundNumber, result: Absence, reason: Reason = ""
 ) -> list[Event]:
-    """What a published round that he did not play counts for was wrong. Published pairings stand (R9.2)."""
+    """What a published round that they did not play counts for was wrong. Published pairings stand (R9.2)."""
     must_be_running(state)
     entrant = state.entrant(player)
     chosen = state.round(round_number)

@@ -73,7 +73,7 @@ def swap_in_draft(state: State, one: EntryId, two: EntryId) -> list[Event]:
     by_hand=("page",),
 )
 def unpair_in_draft(state: State, player: EntryId) -> list[Event]:
-    """Take his game (or his bye) out of the draft; his opponent is left over too."""
+    """Take their game (or their bye) out of the draft; their opponent is left over too."""
     must_be_running(state)
     draft = draft_of(state)
     must_know(state, [player])
@@ -111,7 +111,7 @@ def pair_in_draft(state: State, white: EntryId, black: EntryId) -> list[Event]:
     by_hand=("page",),
 )
 def bye_in_draft(state: State, player: EntryId) -> list[Event]:
-    """Give him the bye (with a drawing dummy: the game against it); his opponent, and who had it, are left over."""
+    """Give them the bye (with a drawing dummy: the game against it); their opponent, and who had it, are left over."""
     must_be_running(state)
     draft = draft_of(state)
     games = [(game.white, game.black) for game in draft.games if player not in (game.white, game.black)]

@@ -31,9 +31,9 @@ def add_player(
     first_round: int | None = None,
     missed: Result = Result.NOT_ENTERED,
 ) -> list[Event]:
-    """Enter a player. Once rounds have been published he is a late entry, and `missed` is what those count for.
+    """Enter a player. Once rounds have been published they are a late entry, and `missed` is what those count for.
 
-    He takes part from the first round that is not published yet, or from a later one. A draft of that round has to be
+    They take part from the first round that is not published yet, or from a later one. A draft of that round has to be
     made again.
     """
     return add_players(state, [values], first_round=first_round, missed=missed)
@@ -124,7 +124,7 @@ def remove_player(state: State, player: EntryId) -> list[Event]:
 
 @action("PUT players/{player}/board", command="player board", pages=("players/{player}/board",))
 def fix_board(state: State, player: EntryId, board: OwnBoard) -> list[Event]:
-    """He cannot move: he plays at this board from the next draft on, whoever he meets. 0: at any board again."""
+    """A player who cannot move plays at this board from the next draft on. 0: at any board again."""
     must_be_running(state)
     before = state.entrant(player).board
     owner = next((other for other in state.entrants.values() if board and other.board == board), None)

@@ -21,7 +21,7 @@ VERSION_TABLE = "zwitsers_schema"
 
 metadata = MetaData()
 
-# The last entry of each tournament stands here as well. Moving it from the one that a writer knew to his own is what
+# The last entry of each tournament stands here as well. Moving it from the one that a writer knew to their own is what
 # decides between two writers; and it shows when entries are missing at the end.
 tournament = Table(
     "zwitsers_tournament",

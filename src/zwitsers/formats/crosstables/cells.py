@@ -27,7 +27,7 @@ _POINTS = re.compile(r"(\d{0,3})([½x]|[.,]\d{1,2})?", re.ASCII)
 
 
 class ImportCell(NamedTuple):
-    """What stands there: the opponent as the table numbers him, 0 for nobody. No result: nothing at all."""
+    """What stands there: the opponent as the table numbers them, 0 for nobody. No result: nothing at all."""
 
     opponent: int = 0
     letter: str = ""

@@ -34,7 +34,7 @@ _HEADING_WITHIN = 60
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """One player. `place` is his row, counted from 1; `number` his starting rank."""
+    """One player. `place` is their row, counted from 1; `number` their starting rank."""
 
     line: int
     place: int

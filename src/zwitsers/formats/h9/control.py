@@ -36,7 +36,7 @@ _MAY_DIFFER = 4
 
 
 class ScoreDifference(NamedTuple):
-    """A player whose printed score is not what his results give; `recomputed` counts quarter points."""
+    """A player whose printed score is not what their results give; `recomputed` counts quarter points."""
 
     number: int
     name: str

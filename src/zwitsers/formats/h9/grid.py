@@ -24,7 +24,7 @@ class H9Round(NamedTuple):
     symbol: str
     by_default: bool = False
     both_lose: bool = False
-    # Stones that the opponent got, or (negative) that he gave.
+    # Stones that the opponent got, or (negative) that they gave.
     stones: int = 0
 
 

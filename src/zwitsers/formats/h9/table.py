@@ -38,7 +38,7 @@ _NOTHING_SAID = TournamentDetails()
 
 
 class H9Line(NamedTuple):
-    """One player. `number` is the order of his line, which is what opponents are named by; `place` is printed."""
+    """One player. `number` is the order of their line, which is what opponents are named by; `place` is printed."""
 
     line: int
     number: int

@@ -1,6 +1,6 @@
 """A tournament as a table for the European Go Database, in the columns of OpenGotha.
 
-The lines are in the order of the standings, since the database takes the number of an opponent for his place.
+The lines are in the order of the standings, since the database takes the number of an opponent for their place.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def key_of(surname: str, first: str) -> str:
 
 
 class GothaStrength(NamedTuple):
-    """The rank of a player as a level, what was added to his start score by hand, and a start score given by hand (some
+    """The rank of a player as a level, what was added to the start score by hand, and a start score given by hand (some
     versions have that), in whole points from the zero of the file."""
 
     level: int

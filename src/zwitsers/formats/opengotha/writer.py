@@ -106,7 +106,7 @@ class _File:
         return f'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{text}\n'.encode()
 
     def _is_preliminary(self, number: int) -> bool:
-        """Whether he has not entered yet, in any round."""
+        """Whether they have not entered yet, in any round."""
         rounds, planned = self._snapshot.rounds, rounds_to_play(self._snapshot)
         coming = range(rounds + 1, max(rounds + 1, planned) + 1)
         results = [entry.result for entry in self._snapshot.history(number)]
@@ -114,7 +114,7 @@ class _File:
         return all(result is Result.NOT_ENTERED for result in results)
 
     def _flag(self, number: int, turn: int) -> str:
-        """1 when he takes part in the round."""
+        """1 when they take part in the round."""
         rounds = self._snapshot.rounds
         if number in self._preliminary:
             return "1"

@@ -24,7 +24,7 @@ _LONGEST_SHORT_FORM = 4
 
 
 class SameName(NamedTuple):
-    """Two spellings of one player; `name` is the one he goes by. Not `sure`: perhaps, and they stay two."""
+    """Two spellings of one player; `name` is the one they go by. Not `sure`: perhaps, and they stay two."""
 
     name: str
     other: str

@@ -147,7 +147,7 @@ def _players(games: Sequence[PdnGame], rounds: Sequence[Sequence[PdnGame]], find
 
 
 def _tags_of_players(games: Sequence[PdnGame], leading: dict[str, str]) -> dict[str, dict[str, str]]:
-    """What the tags of his games say of a player; the first that says something counts."""
+    """What the tags of their games say of a player; the first that says something counts."""
     found: dict[str, dict[str, str]] = {name: {} for name in leading.values()}
     for game in games:
         for side in _SIDES:
@@ -176,7 +176,7 @@ def _spellings(games: Sequence[PdnGame], rounds: Sequence[Sequence[PdnGame]], na
 
 
 def _numbers_of(order: list[str]) -> dict[str, int]:
-    """The numbers of the file where everyone has one of his own; else everyone is numbered as he comes."""
+    """The numbers of the file where everyone has one of their own; else everyone is numbered as they come."""
     given = [name.partition(NUMBERED)[2] for name in order]
     numbers = [number for text in given if (number := whole(text, 4))]
     if len(numbers) == len(set(numbers)) == len(order):

@@ -60,7 +60,7 @@ def _grouped(games: Sequence[PdnGame], key: Callable[[PdnGame], Key]) -> Rounds:
 
 
 def _twice(rounds: Rounds) -> tuple[Key, str, int] | None:
-    """The first round in which somebody plays twice, who, and the line of his second game."""
+    """The first round in which somebody plays twice, who, and the line of their second game."""
     for key, games in rounds.items():
         seen: set[str] = set()
         for game in games:

@@ -50,7 +50,7 @@ class PdnGame:
         return "" if text in ("?", "-", "????.??.??") else text
 
     def player(self, side: str) -> str:
-        """Who has this side (White, Black): his name, and his number where the file has one, so that two players of
+        """Who has this side (White, Black): their name, and their number where the file has one, so that two players of
         one name stay two."""
         if side not in self._players:
             name, number = " ".join(self.tag(side).split()), self.tag(f"{side}Number")

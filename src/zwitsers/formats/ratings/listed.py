@@ -1,4 +1,4 @@
-"""A player as a rating list has him."""
+"""A player as a rating list has them."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class RatedPlayer(NamedTuple):
         return {rating_field(self.source): rating, **{name: value for name, value in known.items() if value}}
 
     def player_values(self, pace: str = "standard", label: str = "") -> dict[str, Any]:
-        """What is known of him as a tournament keeps it: the fields that are not empty."""
+        """What is known of them as a tournament keeps it: the fields that are not empty."""
         values: dict[str, Any] = {
             "name": self.name,
             "title": self.title,

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     # A word and its other spellings.
     Asked = Sequence[tuple[str, ...]]
-    # A player by his row, to recognise him when he is found again.
+    # A player by their row, to recognise them when they are found again.
     Hit = tuple[int, RatedPlayer]
 
 _FIELDS = ", ".join(STORED)

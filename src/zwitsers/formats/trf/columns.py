@@ -19,7 +19,7 @@ RANK = (86, 89)
 
 
 class RecordField(NamedTuple):
-    """A field of a player in his record. Numbers and titles stand on the right."""
+    """A field of a player in their record. Numbers and titles stand on the right."""
 
     name: str
     columns: tuple[int, int]

@@ -44,7 +44,7 @@ def edited(text: Text, old: Snapshot, new: Snapshot, scoring: Scoring) -> tuple[
 
 
 def _change_players(lines: Lines, old: Snapshot, new: Snapshot, scoring: Scoring) -> Lines:
-    """Player lines stay where they are; a new player comes after the one who precedes him."""
+    """Player lines stay where they are; a new player comes after the one who precedes them."""
     slots = [position for position, (line, _) in enumerate(lines) if line[:3] == CODE]
     written = {whole(field(lines[position][0], NUMBER)): lines[position][0] for position in slots}
     stay = [position for position in slots if whole(field(lines[position][0], NUMBER)) in new]

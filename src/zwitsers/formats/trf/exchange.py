@@ -113,7 +113,7 @@ def _numbered(text: str) -> tuple[str, str]:
 
 
 def _with_email(text: str) -> tuple[str, str]:
-    """The KNSB has the arbiter's address behind his name."""
+    """The KNSB has the arbiter's address behind their name."""
     *names, last = text.split() or [""]
     return (" ".join(names), last) if "@" in last else (text, "")
 

@@ -67,7 +67,7 @@ class PlayerLine(NamedTuple):
 
 
 def read_player_line(line: str, line_number: int, cells: Cells, findings: Findings) -> PlayerLine | None:
-    """The player, or None when his number cannot be read; what is wrong with the line goes to the findings."""
+    """The player, or None when their number cannot be read; what is wrong with the line goes to the findings."""
     control = control_character(line)
     if control:
         findings.problem("trf.control-character", line_number, control)
@@ -147,7 +147,7 @@ def _report(cell: TrfCell, position: int, number: int, line_number: int, finding
 
 
 def static_line(code: str, player: Player) -> str:
-    """The record of a player up to his points, for FIDE (001) or a federation."""
+    """The record of a player up to their points, for FIDE (001) or a federation."""
     line = put(code, NUMBER, str(player.number), right=True)
     for item in PLAYER_FIELDS:
         line = put(line, item.columns, _written(player, item), right=item.right)

@@ -2,7 +2,7 @@
 
 What the round to come is (R2.4): the round after the last one in which anybody has an opponent or a
 pairing-allocated bye. A round before that in which nobody has, is a round that is over all the same; it is reported.
-In a round that is over, nothing at all in a player's columns means that he was absent.
+In a round that is over, nothing at all in a player's columns means that they were absent.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def _planned(code: str, text: str, place: FilePosition, records: Records, findin
 
 
 def _named(line: str, line_number: int, findings: Findings) -> dict[int, FilePosition]:
-    """The players named in a free-format record, each with his place."""
+    """The players named in a free-format record, each with their place."""
     found: dict[int, FilePosition] = {}
     for column, word in words(line):
         number = whole(word)

@@ -28,7 +28,7 @@ KEPT_RECORDS = frozenset("013 300 310 320 330 352 362 801 802 XXF DAT DDD ###".s
 
 # The byes of record 240.
 BYES = {"F": Result.FULL_POINT_BYE, "H": Result.HALF_POINT_BYE, "Z": Result.ABSENT}
-# A federation's own record for a player: its code, a blank, his number.
+# A federation's own record for a player: its code, a blank, their number.
 NATIONAL_RECORD = re.compile(r"(?!XX|BB|DAT|DDD)[A-Z]{3} [ \d]{4}", re.ASCII)
 
 

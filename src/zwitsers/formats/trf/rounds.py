@@ -100,7 +100,7 @@ def _cell_absences(rows: list[PlayerLine], position: int) -> dict[int, Result]:
 def unavailable(
     rows: list[PlayerLine], entries: list[tuple[PlayerRound, ...]], records: Records, findings: Findings
 ) -> dict[int, Result]:
-    """Who is not to be paired in the round to come: by his columns, by record 240 or by XXZ, in that order."""
+    """Who is not to be paired in the round to come: by their columns, by record 240 or by XXZ, in that order."""
     known = {row.number: history for row, history in zip(rows, entries, strict=True)}
     rounds = len(entries[0]) if entries else 0
     found = _cell_absences(rows, rounds)

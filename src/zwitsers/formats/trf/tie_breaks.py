@@ -51,7 +51,7 @@ def _listed(document: TrfDocument, *, swiss: bool) -> str:
 
 
 def _read(document: TrfDocument) -> dict[str, ChosenCriterion | None]:
-    """The codes of record 212 (the whole order) or 202. What an organiser made himself has a name of his own behind
+    """The codes of record 212 (the whole order) or 202. An organiser's own criterion has a name of its own behind
     OTHER_; ours are known here."""
     text = "".join(document.texts("212")[:1]) or "".join(document.texts("202")[:1])
     if not text:

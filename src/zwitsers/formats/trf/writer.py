@@ -202,7 +202,7 @@ def written_player_line(
     rank: int | None = None,
     announce: bool = True,
 ) -> str:
-    """His whole line. `announce`: with his absence from the round to come; `rank`: his place, where it is known."""
+    """The whole line. `announce`: with the absence from the round to come; `rank`: the place, where it is known."""
     history = snapshot.history(player.number)
     line = new_line(player, total(table, history) + abnormal_tenths(snapshot).get(player.number, 0))
     if rank is not None:
@@ -232,6 +232,6 @@ def has_country(player: Player) -> bool:
 
 
 def _national_line(player: Player) -> str:
-    """The federation's own record, for his number and his rating there."""
+    """The federation's own record, for their number and their rating there."""
     there = player._replace(title="", rating=_national_rating(player), fide_id=player.national_id)
     return static_line(player.federation, there).rstrip()

@@ -52,7 +52,7 @@ def card_blocks(card: Card, language: str) -> list[Block]:
 
 
 def card_facts(card: Card, language: str) -> list[str]:
-    """What everyone may know of him: neither his birth date nor his numbers elsewhere."""
+    """What everyone may know of them: neither their birth date nor their numbers elsewhere."""
     player = card.known
     rating = translate("report.card.rating", language, rating=player.rating) if player.rating else ""
     performed = performance_facts(card.performance, language)
@@ -110,7 +110,7 @@ def _row(card: Card, turn: CardRoundView, language: str) -> tuple[str, ...]:
 
 
 def opponent(turn: CardRoundView, language: str) -> str:
-    """A player in brackets is an opponent who was not played: 001 A1d strikes him out on the card."""
+    """A player in brackets is an opponent who was not played: 001 A1d strikes them out on the card."""
     if turn.opponent is None:
         return result_word(turn.result, language)
     return numbered(turn.opponent) if turn.played else f"({numbered(turn.opponent)})"

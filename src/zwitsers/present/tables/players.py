@@ -31,7 +31,7 @@ def players_blocks(state: State, language: str) -> list[Block]:
 
 
 def players_table(state: State, language: str, *, public: bool = False) -> Table:
-    """What is known of somebody's absence is not everyone's business; that he has withdrawn is."""
+    """What is known of somebody's absence is not everyone's business; that they have withdrawn is."""
 
     def heading(name: str) -> str:
         return translate(f"report.column.{name}", language)

@@ -80,7 +80,7 @@ def _part_lines(prizes_view: Prizes, part: PrizeShare, language: str) -> list[st
 
 
 def _passed(prizes_view: Prizes, part: PrizeShare, language: str) -> list[str]:
-    """Who stands above him, and has a prize elsewhere."""
+    """Who stands above them, and has a prize elsewhere."""
     if not part.passed:
         return []
     names = [

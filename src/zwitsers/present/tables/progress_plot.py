@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from zwitsers.present.views.progress import Progress, Track
 
-# As many players as can be told apart in one drawing: each has a colour and a dash of his own.
+# As many players as can be told apart in one drawing: each has a colour and a dash of their own.
 MOST_HIGHLIGHTED = 8
 USUALLY_HIGHLIGHTED = 5
 # Units of the drawing, which are pixels where there is room for them.

@@ -60,7 +60,7 @@ def found_json(found: Sequence[RatedPlayer]) -> str:
 
 
 def refresh_blocks(found: RatingRefresh, language: str) -> list[Block]:
-    """Who changes and who cannot be told; whoever stays as he is, is only counted."""
+    """Players who change, and players who are not certain; the others are only counted."""
     name = translate(f"ratings.name.{found.list}", language)
     shown = found.of(LookupOutcome.CHANGES, *UNSURE)
     table = Table.of(

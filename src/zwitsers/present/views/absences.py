@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class AbsenceCell:
-    """`kind` is how he is there in this round; `next` what one more click makes of it, empty where nothing can."""
+    """`kind` is how they are there in this round; `next` what one more click makes of it, empty where nothing can."""
 
     round_number: int
     kind: str
@@ -94,7 +94,7 @@ def _to_come(state: State, number: int) -> bool:
 
 
 def presence(state: State, entrant: Entrant, number: int) -> str:
-    """What is known of him in a numbered round: played, bye, present, or the name of why he is not paired."""
+    """What is known of them in a numbered round: played, bye, present, or the name of why they are not paired."""
     if not _to_come(state, number):
         return _as_it_was(state, number)[entrant.id]
     reason = state.reason_to_leave_out(entrant, number)

@@ -40,7 +40,7 @@ class CardTerm:
     article: str
     ruling: str
     times: Number | None = field(metadata=HIDDEN)
-    # Whether it is his own score that counts, as in a draw with himself, or in a McMahon his start score.
+    # Whether it is their own score that counts, as in a draw with themselves, or in a McMahon their start score.
     own: bool = field(metadata=HIDDEN)
 
 
@@ -72,7 +72,7 @@ class CardRoundView:
 
     @property
     def outcome(self) -> str:
-        """win, draw or loss, by what he got; empty while it is not in."""
+        """win, draw or loss, by what they got; empty while it is not in."""
         if not self.result.counts or self.result.unfinished:
             return ""
         return ("loss", "draw", "win")[self.result.points]
@@ -108,7 +108,7 @@ class Card(AboutPlayer):
         metadata=described("By FIDE's rating regulations, on every list; empty in other games than chess.")
     )
     keizer: KeizerAccount | None = field(metadata=described("Keizer: how the points are made, round by round."))
-    # What is known of him, of which only what everyone may know is shown.
+    # What is known of them, of which only what everyone may know is shown.
     known: Player = field(metadata=HIDDEN)
     line: StandingsLine = field(metadata=HIDDEN)
     ranking: Standings = field(metadata=HIDDEN)
@@ -123,7 +123,7 @@ class Card(AboutPlayer):
 
     @property
     def start(self) -> Number:
-        """What he started with; nought unless it is a McMahon."""
+        """What they started with; nought unless it is a McMahon."""
         return Number(self.ranking.snapshot.start_of(self.number), self.ranking.rulebook.divisor)
 
     @property

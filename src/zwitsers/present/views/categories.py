@@ -84,7 +84,7 @@ def of_every_category(state: State, standings_view: Standings) -> list[Standings
 
 def within(standings_view: Standings, name: str, members: Collection[int]) -> Standings:
     """The same ranking among these entries only: who shares a place still does, and what put somebody below the one
-    above him is only told where that one is among them."""
+    above them is only told where that one is among them."""
     lines: list[StandingsLine] = []
     before: StandingsLine | None = None
     for line in standings_view.lines:

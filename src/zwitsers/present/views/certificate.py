@@ -61,7 +61,7 @@ def round_certificate(state: State, round_: Round) -> RoundCertificate | None:
 @dataclass(frozen=True, slots=True)
 class Reasons:
     """Why two players meet, or why one has the bye. No `answer`: the rulebook has them elsewhere, each (by lot number)
-    against the one named behind him. `turned`: the game has the colours the other way round."""
+    against the one named behind them. `turned`: the game has the colours the other way round."""
 
     answer: PairAnswer | None
     elsewhere: tuple[tuple[int, int], ...] = ()
@@ -87,7 +87,7 @@ class Proof:
 
     @property
     def own_rule(self) -> bool:
-        """Whether the arbiter put two together whom he keeps apart himself: of whom is not said."""
+        """Whether the arbiter put two together whom they keep apart themselves: of whom is not said."""
         return len(self.breaches) < len(self.judged.verdict.breaches)
 
     @property

@@ -51,7 +51,7 @@ class ControlSumView:
 
 @dataclass(frozen=True, slots=True)
 class PointsDiffer:
-    """A player whose points in the file do not follow from his results."""
+    """A player whose points in the file do not follow from their results."""
 
     number: int
     in_file: str

@@ -17,7 +17,7 @@ from zwitsers.present.views.standings import Standings, StandingsLine
 @dataclass(frozen=True, slots=True)
 class CrosstableCell:
     round: int = field(metadata=described("0 is the in-between round (002 Modificatie 2)."))
-    opponent: int | None = field(metadata=described("By his place in this table."))
+    opponent: int | None = field(metadata=described("By their place in this table."))
     colour: Colour | None
     result: Result
     points: Number
@@ -34,7 +34,7 @@ class CrosstableRow(AboutPlayer):
     player: Who
     rounds: tuple[CrosstableCell, ...]
     line: StandingsLine = field(metadata=HIDDEN)
-    # For the wall list of go: his club, and in a McMahon the sum of opponents' SOS.
+    # For the wall list of go: their club, and in a McMahon the sum of opponents' SOS.
     club: str = field(default="", metadata=HIDDEN)
     sosos: Number | None = field(default=None, metadata=HIDDEN)
 

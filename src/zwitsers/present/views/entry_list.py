@@ -23,7 +23,7 @@ SORTS = ("lot", "name", "rating")
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:
-    """A player in the list. `marks` are what to say of him: the key of a word, and the round it is about. `out`: he
+    """A player in the list. `marks` are what to say of them: the key of a word, and the round it is about. `out`: they
     does not take part now."""
 
     id: int
@@ -75,7 +75,7 @@ def _marks(state: State, entrant: Entrant) -> list[tuple[str, int]]:
 
 
 def _gone_from(state: State, entrant: Entrant) -> int | None:
-    """The first round of the time in which he is withdrawn now, or next; None when there is none."""
+    """The first round of the time in which they are withdrawn now, or next; None when there is none."""
     rounds = range(min(state.next_round, state.settings.rounds), state.settings.rounds + 1)
     number = next((number for number in rounds if entrant.withdrawn_in(number)), None)
     return None if number is None else gone_since(entrant, number)

@@ -1,4 +1,4 @@
-"""What one player wants to know: where he sits now, against whom, and how he stands."""
+"""What one player wants to know: where they sit now, against whom, and how they stand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MyBoard:
-    """`place` is his in the round that was published last; `line` in the standings, None while no round has been
+    """`place` is theirs in the round that was published last; `line` in the standings, None while no round has been
     finished; `next_round` the one that is not there yet (0: none)."""
 
     player: Who
@@ -28,7 +28,7 @@ class MyBoard:
 
     @property
     def waiting(self) -> bool:
-        """Whether it is the next round that he waits for."""
+        """Whether it is the next round that they wait for."""
         return self.next_round > 0
 
 

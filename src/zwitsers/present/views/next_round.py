@@ -59,7 +59,7 @@ def hints(state: State) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class InBetweenPlan:
-    """The in-between round before it is made. `alone`: who would draw against himself; `warnings`: what would stand in
+    """The in-between round before it is made. `alone`: who would draw against oneself; `warnings`: what would be in
     the way of the last round after it."""
 
     players: tuple[Who, ...]

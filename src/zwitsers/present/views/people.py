@@ -1,4 +1,4 @@
-"""A player wherever something is about him: one place decides how people tell him from somebody with the same name."""
+"""A player wherever something is about them: one place decides how to tell two players of the same name apart."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 _LONGEST_MARK = 18
 # What tells namesakes apart, the first that does. Not the birth date, which is not public.
 _APART_BY: tuple[Callable[[Player], str], ...] = (lambda player: player.club, lambda player: player.federation)
-MARK = "What tells him from somebody with the same name: club, country or #number. Empty: nobody has it."
+MARK = "Distinguishes players of the same name: club, country or #number. Empty: nobody has it."
 
 
 class Person:
-    """Somebody who can be looked for by his number and name."""
+    """Somebody who can be looked for by their number and name."""
 
     __slots__ = ()
     number: int
@@ -40,16 +40,16 @@ class Who(Person):
     id: int | None = field(
         metadata=described("Of the entry. Null: no entry, as in a file, or the drawing dummy, who is no player.")
     )
-    number: int = field(metadata=described("The lot or pairing number, by which people know him."))
+    number: int = field(metadata=described("The lot or pairing number, by which people know them."))
     name: str
     title: str = field(default="", metadata=HIDDEN)
     mark: str = field(default="", metadata=described(MARK))
     grade: str = field(default="", metadata=described("Of a go player: 4d, 12k."))
-    withdrawn: int | None = field(default=None, metadata=described("From which round on he takes no part any more."))
+    withdrawn: int | None = field(default=None, metadata=described("From which round on they take no part any more."))
 
 
 class AboutPlayer:
-    """What is about one player: its record also has his number and name."""
+    """What is about one player: its record also has their number and name."""
 
     __slots__ = ()
     player: Who
@@ -131,7 +131,7 @@ def gone_before(state: State, number: int) -> dict[int, int]:
 
 
 def gone_since(entrant: Entrant, number: int) -> int:
-    """The first round of the time in which he is withdrawn in this one."""
+    """The first round of the time in which they are withdrawn in this one."""
     while number > 1 and entrant.withdrawn_in(number - 1):
         number -= 1
     return number

@@ -1,4 +1,4 @@
-"""What every player performed, and what his ratings gain or lose, in the order of the standings (B.02)."""
+"""What every player performed, and what their ratings gain or lose, in the order of the standings (B.02)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class CountedGame:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPerformance:
-    """One player on one list. Null: it cannot be worked out, because he or his opponents are unrated there."""
+    """One player on one list. Null: it cannot be worked out, because they or their opponents are unrated there."""
 
     list: Rating
     rating: int = field(metadata=described("0: unrated in this list."))
@@ -92,7 +92,7 @@ def performed(
 def brief_performance(
     standings_view: Standings, number: int, counting: Counting, lists: tuple[Rating, ...]
 ) -> BriefPerformance:
-    """On the list that his counting rating is from."""
+    """On the list that their counting rating is from."""
     player = standings_view.snapshot.player(number)
     other = (
         counting is Counting.INTERNATIONAL

@@ -25,7 +25,7 @@ class Private:
     sex: str
     birth: str
     labels: str
-    board: int = field(metadata=described("At which he always plays; 0: at any."))
+    board: int = field(metadata=described("At which they always play; 0: at any."))
     absences: Mapping[str, str] = field(metadata=described("What is known beforehand, by round."))
     reasons: Mapping[int, Result] = field(metadata=HIDDEN)
 
@@ -33,7 +33,7 @@ class Private:
 @dataclass(frozen=True, slots=True)
 class PlayerView(Person):
     id: int = field(metadata=described("Of the entry; never changes. All addresses have it."))
-    number: int = field(metadata=described("The lot or pairing number, by which people know him."))
+    number: int = field(metadata=described("The lot or pairing number, by which people know them."))
     name: str
     mark: str = field(metadata=described(MARK))
     title: str
@@ -42,7 +42,7 @@ class PlayerView(Person):
     club: str
     grade: str
     first_round: int = field(metadata=described("Larger than 1 for a late entry."))
-    withdrawn: int | None = field(metadata=described("From which round on he takes no part any more."))
+    withdrawn: int | None = field(metadata=described("From which round on they take no part any more."))
     national_rating: int
     international_rating: int
     national_k: int = field(metadata=described("0: not known."))

@@ -48,7 +48,7 @@ class ListView:
 
 @dataclass(frozen=True, slots=True)
 class OtherListPrize:
-    """What another list would have given him."""
+    """What another list would have given them."""
 
     list: int
     value: Money
@@ -56,7 +56,7 @@ class OtherListPrize:
 
 @dataclass(frozen=True, slots=True)
 class PassedOverPlayer:
-    """Who would come before him or share with him, and has a prize of another list."""
+    """Who would come before them or share with them, and has a prize of another list."""
 
     player: Who
     list: int
@@ -65,7 +65,7 @@ class PassedOverPlayer:
 @dataclass(frozen=True, slots=True)
 class PrizeShare:
     """A prize of a list. Its places are `place` to `last`; `sharers` are level there, and the first `among` of them
-    divide `pot`; `own` is the money of his place."""
+    divide `pot`; `own` is the money of their place."""
 
     list: int
     money: Money
@@ -151,7 +151,7 @@ class Prizes:
     rules: RulesView
     promised: Money
     paid: Money
-    kept: Money = field(metadata=described("What the organiser keeps; negative: what he adds."))
+    kept: Money = field(metadata=described("What the organiser keeps; negative: what they add."))
     winners: tuple[Winner, ...] = field(metadata=described("In the order of the ranking, clubs last."))
     left: tuple[UnawardedPrize, ...]
     moves: tuple[MovedMoney, ...]

@@ -58,10 +58,10 @@ class RatingLookup:
     player: Who
     found: LookupOutcome = field(metadata=described("changes, same, unrated, ambiguous or unknown"))
     before: int
-    after: int | None = field(metadata=described("The rating in the list; null unless it is known who he is."))
-    # His rating, K and list as they would be kept.
+    after: int | None = field(metadata=described("The rating in the list; null unless it is known who they are."))
+    # Their rating, K and list as they would be kept.
     values: Mapping[str, Any] = field(metadata=HIDDEN)
-    candidates: tuple[Candidate, ...] = field(metadata=described("Whom the list has under his number or name."))
+    candidates: tuple[Candidate, ...] = field(metadata=described("Whom the list has under their number or name."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ def _looked_up(who: Who, player: Player, index: RatingIndex, source: str, pace: 
 
 
 def _listed(player: Player, index: RatingIndex, source: str) -> list[RatedPlayer]:
-    """By his number in this list, which nobody shares; without one by his name, as far as the birth year fits."""
+    """By their number in this list, which nobody shares; without one by their name, as far as the birth year fits."""
     number = player.fide_id if source in ("fide", "fmjd") else player.national_id
     if number:
         by_number = index.by_id(source, number)

@@ -77,13 +77,13 @@ class PlayerInRound:
 
     @property
     def reason_name(self) -> str:
-        """By which messages know the reason; empty when he has a game."""
+        """By which messages know the reason; empty when they have a game."""
         reason = self.reason or ""
         return reason if isinstance(reason, str) else reason.name.lower().replace("_", "-")
 
     @property
     def outcome(self) -> str:
-        """In a word, for whoever looks up his own result: win, draw, loss, forfeit-win, forfeit-loss; empty while it
+        """In a word, for whoever looks up their own result: win, draw, loss, forfeit-win, forfeit-loss; empty while it
         is not in."""
         result = self.result
         if result is None or result.unfinished:
@@ -244,7 +244,7 @@ def event_round(state: State, round_: Round) -> RoundView:
     for player in state.left_over(round_):
         entrant = state.entrants[player]
         if round_.number != IN_BETWEEN and round_.number < entrant.first_round:
-            absent[player] = entrant.missed  # he came later
+            absent[player] = entrant.missed  # they came later
         else:
             left_over.append(seats.seat(lots[player]))
     return RoundView(
@@ -338,5 +338,5 @@ def without_result(state: State, round_: Round) -> tuple[Absent, ...]:
 
 
 def expected_absence(state: State, entrant: Entrant) -> Result | None:
-    """What is known of a player's next round before it is published; None: he will be paired."""
+    """What is known of a player's next round before it is published; None: they will be paired."""
     return entrant.reason_to_leave_out(state.next_round) if state.rounds_to_come else None

@@ -1,4 +1,4 @@
-"""Who sits down for a round, with what he has before it; and who does not, and why."""
+"""Who sits down for a round, with what they have before it; and who does not, and why."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ class Seat(Person):
     rating: int | None = field(default=None, metadata=HIDDEN)
     # The colours of the rounds before; None for a round without a game.
     colours: tuple[Colour | None, ...] = field(default=(), metadata=HIDDEN)
-    # Whether he meets somebody with another score (R6.1).
+    # Whether they meet somebody with another score (R6.1).
     float: Float = field(default=Float.NONE, metadata=HIDDEN)
 
-    # Go: his handicap stones in the game of this round.
+    # Go: their handicap stones in the game of this round.
     stones: int = field(default=0, metadata=HIDDEN)
 
     # What the rulebook pairs on besides the points, as (kind, value): number (003 A2), rating, resistance.

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 # These stand in every line, whether the ranking uses them or not; a list of the organiser's own has WP and SB where
-# he put them.
+# they put them.
 ALWAYS = ("PTS", "WP", "WSB", "KEIZER", "START")
 
 
@@ -69,7 +69,7 @@ class DecidingCriterion:
 
 @dataclass(frozen=True, slots=True)
 class TieBreakView:
-    """`numbers` is empty where the criterion was not applied to him."""
+    """`numbers` is empty where the criterion was not applied to them."""
 
     also: ClassVar = ("code", "value")
 
@@ -103,7 +103,7 @@ class StandingsLine(AboutPlayer):
     sonneborn_berger: Number | None
     tie_breaks: tuple[TieBreakView, ...] = ()
     wins: Number | None = field(default=None, metadata=described("McMahon: the points without the start score."))
-    decided_by: DecidingCriterion | None = field(default=None, metadata=described("What put him below the line above."))
+    decided_by: DecidingCriterion | None = field(default=None, metadata=described("What put it below the line above."))
     barrage: bool = field(default=False, metadata=described("Has yet to play off the first place."))
     prize: Money | None = None
     overall: int | None = field(default=None, metadata=described("Of a category: the rank among everyone."))
@@ -158,7 +158,7 @@ class Standings(ByRulebook):
 
     @property
     def shows_resistance(self) -> bool:
-        """Whether WP and SB have columns of their own; a list of the organiser's own has those that he chose."""
+        """Whether WP and SB have columns of their own; a list of the organiser's own has those that they chose."""
         return self.has_resistance and not self.own_list
 
     @property

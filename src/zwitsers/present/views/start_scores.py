@@ -21,7 +21,7 @@ class StartScore(AboutPlayer):
 
     player: Who
     rating: int
-    counts_as: str = field(metadata=described("The grade that counts; empty when nothing is known of him."))
+    counts_as: str = field(metadata=described("The grade that counts; empty when nothing is known of them."))
     start: Number = field(metadata=described("The start score."))
     by_grade: Number = field(metadata=described("What follows from grade, bar, floor and groups."))
     by_hand: bool

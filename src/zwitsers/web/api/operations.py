@@ -95,7 +95,7 @@ def _dependencies(kinds: Iterable[Any]) -> Iterator[Callable[..., Any] | None]:
 
 
 def _ways_in(role: str) -> list[dict[str, list[str]]]:
-    """Without a role nobody is asked who he is; whoever is public may still say it."""
+    """Without a role nobody is asked who they are; whoever is public may still say it."""
     return [{}] if not role else [{}, *_WAYS] if role == "public" else _WAYS
 
 

@@ -77,7 +77,7 @@ class PrizeListBody(Strict):
 
 
 class PrizeRulesBody(Strict):
-    one_each: bool = Field(False, description="A player has one prize, the most valuable that he can have.")
+    one_each: bool = Field(False, description="A player has one prize, the most valuable that they can have.")
     minimum: _Cents = Field(0, description="The smallest share, in cents.")
     unit: Annotated[int, Field(ge=1, le=MOST_CENTS, description="Shares are rounded down to it, in cents.")] = 1
     withdrawn: bool = Field(False, description="Whether those who withdrew can have a prize.")

@@ -1,4 +1,4 @@
-"""Who sends a request to the API, and what he may: the same roles as on the pages."""
+"""Who sends a request to the API, and what they may: the same roles as on the pages."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def visit(
         str | None, Header(max_length=200, description="With the cookie of a browser: `csrf` of GET /api/session.")
     ] = None,
 ) -> RequestContext:
-    """Whoever comes with the cookie of a browser has to show that a page of ours sent him."""
+    """Whoever comes with the cookie of a browser has to show that a page of ours sent them."""
     request = context.request
     if request.method not in _SAFE and not context.visitor.by_header:
         check_origin(request)

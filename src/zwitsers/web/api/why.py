@@ -95,7 +95,7 @@ class Verify(Strict):
 
 @router.get("/tournaments/{name}/rounds/{round}/players/{player}/why")
 def why_player(context: Public_, round: RoundInPath, player: PlayerInPath) -> PublicExplanation:  # noqa: A002
-    """Why he has this opponent, or the bye. What is private stays so."""
+    """Why they have this opponent, or the bye. What is private stays so."""
     made = published_round(context.state, round)
     known_player(context.state, player)
     if made is None or player not in made.paired:

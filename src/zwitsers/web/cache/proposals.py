@@ -85,7 +85,7 @@ class Proposals:
         return boards
 
     def put(self, tournament: str, round_: Round, proposal: Proposal) -> BoardProposals:
-        """Write it down, in place of what he said before, and give what both now say."""
+        """Write it down, in place of what they said before, and give what both now say."""
         with self.database.writing(tournament) as connection:
             connection.execute(
                 "INSERT INTO zwitsers_proposal VALUES (?, ?, ?, ?, ?, ?, ?)"

@@ -29,6 +29,6 @@ def rulebooks_of(game: str) -> list[Rulebook]:
 
 
 def suggested_rounds(players: int) -> int:
-    """Enough to find one winner, and two more for the places behind him; fewer when nearly everyone would have met."""
+    """Enough to find one winner, and two more for the places behind them; fewer when nearly everyone would have met."""
     wanted = min(max(ceil(log2(max(players, 2))) + 2, _FEWEST), _MOST)
     return max(1, min(wanted, players - 2))

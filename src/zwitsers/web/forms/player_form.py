@@ -1,4 +1,4 @@
-"""A player as a form brings him, and whether he is in the list already."""
+"""A player as a form brings them, and whether they are in the list already."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def changed_values(player: Player, values: Mapping[str, Any]) -> dict[str, Any]:
 def adding_once(
     version: TournamentVersion, seen: int | None, values: Mapping[str, Any], first_round: int | None, missed: Result
 ) -> Callable[[State], list[Event]]:
-    """A command that enters a player, unless someone exactly like him came in after the page of this form was made:
+    """A command that enters a player, unless someone exactly like them came in after the page of this form was made:
     then this is the same form once more, by a double click or sent again after a failure."""
     before = _entrants_at(version, seen)
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class ResultEntry:
     """What somebody wants a board to have; `result` is empty to take away what is there.
 
-    `game` is "white-black" in entry ids, as his page had it; empty: not said. `key` is different for every entry, and
+    `game` is "white-black" in entry ids, as their page had it; empty: not said. `key` is different for every entry, and
     the same when a request is sent again because no answer came.
     """
 

@@ -47,7 +47,7 @@ _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 @dataclass(frozen=True, slots=True)
 class RequestContext:
-    """One request: the site, the visitor and how he wants to read."""
+    """One request: the site, the visitor and how they want to read."""
 
     request: Request
     site: Site
@@ -287,7 +287,7 @@ Posted_ = Annotated[PostedForm, Depends(posted)]
 
 
 async def checked_form(context: Here_, form: Posted_) -> PostedForm:
-    """A form of ours: sent by this visitor from a page of this server, not by a page elsewhere in his name."""
+    """A form of ours: sent by this visitor from a page of this server, not by a page elsewhere in their name."""
     check_origin(context.request)
     if context.visitor.signed_in and not compare_digest(form.text("csrf").encode(), context.visitor.csrf.encode()):
         raise ForgedError([Problem("web.forged")])
@@ -374,7 +374,7 @@ def public_request(context: RequestContext, name: str) -> TournamentContext:
 
 
 def _at_once(asked: Callable[[RequestContext, str], TournamentContext]) -> Callable[[Request, str], TournamentContext]:
-    """Who it is and what he asks about, read in one go."""
+    """Who it is and what they ask about, read in one go."""
 
     def read(request: Request, name: str) -> TournamentContext:
         return asked(here(request), name)

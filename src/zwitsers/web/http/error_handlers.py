@@ -127,7 +127,7 @@ def _shown(visit: RequestContext, error: ZwitsersError, status: int) -> Sequence
 
 
 def _meanwhile(visit: RequestContext, error: ZwitsersError) -> dict[str, object]:
-    """For a conflict: what others have written, as far as he may see it."""
+    """For a conflict: what others have written, as far as they may see it."""
     if not isinstance(error, ConflictError):
         return {}
 

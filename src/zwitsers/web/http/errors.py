@@ -31,7 +31,7 @@ class SecondStepError(SignInError):
 
 
 class NotAllowedError(ZwitsersError):
-    """His role does not allow it."""
+    """Their role does not allow it."""
 
 
 class ForgedError(ZwitsersError):

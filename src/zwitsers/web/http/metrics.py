@@ -51,7 +51,7 @@ class RequestLog:
     _lock: Lock = field(default_factory=Lock)
 
     def write(self, entry: dict[str, Any]) -> None:
-        with self._lock, suppress(OSError):  # a full disk: whoever asked has his answer all the same
+        with self._lock, suppress(OSError):  # a full disk: whoever asked has their answer all the same
             self.file.write(json.dumps(entry, ensure_ascii=True) + "\n")
             self.file.flush()
 

@@ -123,7 +123,7 @@ def _limited(receive: Receive, limit: int) -> Receive:
 
     async def limited_receive() -> Message:
         nonlocal received, complete
-        if complete:  # what comes now is only that he has gone away
+        if complete:  # what comes now is only that they have gone away
             return await receive()
         try:
             async with asyncio.timeout_at(until + received / BYTES_A_SECOND):
@@ -180,7 +180,7 @@ def _length(headers: dict[bytes, bytes]) -> int:
 
 
 async def _refuse(scope: Scope, send: Send, status: int) -> None:
-    """Before it is known who asks and how he wants to read: in both languages."""
+    """Before it is known who asks and how they want to read: in both languages."""
     key = f"api.status.{status}"
     texts = [translate(key, language) for language in LANGUAGES]
     if scope["path"].startswith("/api"):

@@ -1,4 +1,4 @@
-"""What the next page of somebody should say: it travels with his browser, so any server can make that page."""
+"""What the next page of somebody should say: it travels with their browser, so any server can make that page."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """What somebody sent and has not decided about yet: a file between its preview and its import, a form to confirm, a
 secret that is not in use yet.
 
-It is kept in the site's database, so that any server can go on with it: for him only, for an hour at most, and there is
-a limit to all of it together. What may be secret can be read with the token of his session only, which is not there.
+It is kept in the site's database, so that any server can go on with it: for them only, for an hour at most, with
+a limit to all of it together. What may be secret can be read with the token of their session only, which is not there.
 """
 
 from __future__ import annotations

@@ -127,7 +127,7 @@ def remember(context: Public_, form: Form_) -> Response:
         response.delete_cookie(PLAYER, path=pages_of(context.name))
         return response
     known_player(context.state, player)
-    # The page itself reads it too, to mark his row in tables.
+    # The page itself reads it too, to mark their row in tables.
     response.set_cookie(PLAYER, str(player), max_age=_MONTH, path=pages_of(context.name), samesite="lax")
     return response
 

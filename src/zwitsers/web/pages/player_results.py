@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from zwitsers.web.cache.public_pages import Reader
 
 router = APIRouter()
-# What a browser keeps once the code of a player was typed: his number and a badge that cannot be guessed.
+# What a browser keeps once the code of a player was typed: their number and a badge that cannot be guessed.
 BADGE = "zwitsers_badge"
 _MONTH = 31 * 24 * 3600
 
@@ -41,13 +41,13 @@ class Option:
 
     number: int
     text: str
-    # win, draw or loss, for him
+    # win, draw or loss, for them
     outcome: str
 
 
 @dataclass(frozen=True, slots=True)
 class ResultEntryForm:
-    """What a player can do about the result of his game. `own` and `other` are numbers of options, or None."""
+    """What a player can do about the result of their game. `own` and `other` are numbers of options, or None."""
 
     board: int
     options: tuple[Option, ...]
@@ -162,7 +162,7 @@ def propose(context: Public_, form: Form_) -> Response:
         raise NotAllowedError([Problem("play.code.needed")])
     made, board = board_to_enter(context.state, player)
     game = made.game(board)
-    # What his page showed: the round may have been paired anew since.
+    # What their page showed: the round may have been paired anew since.
     shown = (form.number("round"), form.number("white"), form.number("black"))
     if shown != (made.number, game.white, game.black):
         raise CommandError([Problem("play.result.changed", board=board)])

@@ -28,7 +28,7 @@ _LONGEST_SEARCH = 80
 
 
 class _Asked(NamedTuple):
-    """A player of whom it is asked whether he is in the list already."""
+    """A player of whom it is asked whether they are in the list already."""
 
     values: dict[str, Any]
     first_round: int | None

@@ -1,4 +1,4 @@
-"""Language, and dark or light: a choice of the reader, kept in his browser."""
+"""Language, and dark or light: a choice of the reader, kept in their browser."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def slides(
     if view is not None:
         if "pairings" in options.kinds:
             found += _pages("pairings", [*view.boards, *view.bye_place], options.lines)
-        # Who has found his board no longer looks for it.
+        # Who has found their board no longer looks for it.
         if "names" in options.kinds and not view.complete:
             names = view.by_name
             found += _pages("names", names, options.lines, options.columns if len(names) > _ONE_COLUMN else 1)

@@ -72,7 +72,7 @@ _Page = Callable[[TournamentContext, Frame, TableQuery], PublicPage]
 
 
 def both(page: str, public: str = "") -> Callable[[_Page], _Page]:
-    """A page that the arbiter has at his desk and everyone has in public, at the address `public` if it is another."""
+    """A page of the arbiter that is public as well, at the address `public` if that is another."""
 
     def add(make: _Page) -> _Page:
         def at_desk(context: Assistant_, wanted: Annotated[TableQuery, Depends()]) -> Response:
@@ -257,7 +257,7 @@ def _course(card_view: Card, language: str) -> Markup | None:
 
 
 def _prize(context: TournamentContext, frame: Frame, player: int) -> tuple[str, list[str]] | None:
-    """What he would get and why, for those who may see it."""
+    """What they would get and why, for those who may see it."""
     language, divided = context.here.language, context.state.prizes.lists and context.state.published
     made = (division(context) if divided else None) if frame.desk else public_division(context)
     winners = () if made is None else made.winners

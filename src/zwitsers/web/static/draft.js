@@ -1,4 +1,4 @@
-// Changing the draft by hand: pick a player up and put him down on another, by drag and drop, by clicking, or by keyboard.
+// Changing the draft by hand: pick a player up and put them down on another, by drag and drop, by clicking, or by keyboard.
 import { parse } from "./refresh.js";
 
 const bar = document.getElementById("carrying");
@@ -6,7 +6,7 @@ const announcer = document.getElementById("announcer");
 const MOVED = 8; // pixels: less is a click
 const EDGE = 60; // pixels from the edge of the window where it scrolls
 let carried = null; // the entry id of who was picked up
-let over = null; // the seat or place that he is held over
+let over = null; // the seat or place that they are held over
 let drag = null;
 let dropped = false;
 let changing = false; // a change of ours is on its way: its verdict is read out

@@ -57,7 +57,7 @@ function point(place) {
   field.setAttribute("aria-activedescendant", options[active].id);
 }
 
-// What the list knows goes into the fields; Enter then adds him.
+// What the list knows goes into the fields; Enter then adds the player.
 function choose(place) {
   const { values } = found[place];
   for (const input of form.querySelectorAll("input:not([type=hidden]), select[name=sex]")) {

@@ -55,8 +55,8 @@ export function isAnother(fresh) {
   return shape(fresh) !== shape(document);
 }
 
-// `fresh` is a whole page. What somebody is typing in stays as it is. When it answers his own form, `then` is what the
-// fields held when that was sent: only what he typed since stays.
+// `fresh` is a whole page. What somebody is typing in stays as it is. When it answers their own form, `then` is what the
+// fields held when that was sent: only what they typed since stays.
 export function refresh(fresh, then = null) {
   for (const part of document.querySelectorAll("[data-refresh][id]")) {
     const other = fresh.getElementById(part.id);

@@ -98,7 +98,7 @@ function action(name, text, item) {
 
 // Entering
 
-// Whoever enters something says what he had seen of the board, which is how it was when his cursor came there: the page
+// Whoever enters something says what they had seen of the board, which is how it was when their cursor came there: the page
 // may have been refreshed a moment before the key was pressed.
 function look(board) {
   saw.set(String(board), { result: rowOf(board).dataset.result, seen: Number(document.querySelector("#results-guard [name=seen]").value) });

@@ -1,4 +1,4 @@
-"""Criteria that an organiser of go can put into the list of his rulebook (M7): who does not meet, or does not float
+"""Criteria that an organiser of go can put into the list of their rulebook (M7): who does not meet, or does not float
 again, where that costs nothing above it."""
 
 from __future__ import annotations

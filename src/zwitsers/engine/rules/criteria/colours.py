@@ -37,13 +37,13 @@ def _strong_beside_absolute(pool: Pool, one: Contestant, other: Contestant) -> i
 
 
 def _out_of_balance(pool: Pool, one: Contestant, other: Contestant) -> int:
-    """Whoever does not get his colour ends up with a balance beyond 2."""
+    """Whoever does not get their colour ends up with a balance beyond 2."""
     both = min(one.overdue.balance, other.overdue.balance)
     return pool.inside(one, other) and both_want(one, other, Strength.ABSOLUTE) and both >= _LIMIT
 
 
 def _three_running(pool: Pool, one: Contestant, other: Contestant) -> int:
-    """Whoever does not get his colour has had the other one twice running: that is the one with the smaller balance
+    """Whoever does not get their colour has had the other one twice running: that is the one with the smaller balance
     (5.2.2); if their balances are equal, the latest difference spares one who has not (5.2.3)."""
     if not (pool.inside(one, other) and both_want(one, other, Strength.ABSOLUTE)):
         return 0

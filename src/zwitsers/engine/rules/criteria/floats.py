@@ -18,7 +18,7 @@ def had(one: Contestant, kind: Float, rounds_back: int) -> bool:
 
 
 def rises(pool: Pool, one: Contestant, other: Contestant) -> bool:
-    """The lower placed meets a higher score than his own; the bye does not."""
+    """The lower placed meets a higher score than their own; the bye does not."""
     return pool.inside(one, other) and 0 <= other.score < one.score
 
 

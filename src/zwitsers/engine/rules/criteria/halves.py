@@ -50,7 +50,7 @@ def _halves(pool: Pool) -> Halves:
 
 
 def moved_out(pool: Pool, one: Contestant, other: Contestant) -> Contestant | None:
-    """Who of these two belongs to S1 by his number and is not the higher of a pair: he was exchanged (R6 item 8)."""
+    """Who of these two belongs to S1 by number and is not the higher of a pair: they were exchanged (R6 item 8)."""
     halves = _halves(pool)
     if pool.inside(one, other):
         return other if halves.in_first(other) else None
@@ -58,7 +58,7 @@ def moved_out(pool: Pool, one: Contestant, other: Contestant) -> Contestant | No
 
 
 def moved_in(pool: Pool, one: Contestant, other: Contestant) -> Contestant | None:
-    """Who of these two is the higher of a pair but does not belong to S1 by his number."""
+    """Who of these two is the higher of a pair but does not belong to S1 by their number."""
     halves = _halves(pool)
     taken_in = pool.inside(one, other) and halves.number(one) is not None and not halves.in_first(one)
     return one if taken_in else None

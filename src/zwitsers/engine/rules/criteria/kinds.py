@@ -22,22 +22,22 @@ if TYPE_CHECKING:
 
 
 class Contestant(NamedTuple):
-    """A player who is to be paired, as criteria see him; the bye is one too, below everybody and without a wish."""
+    """A player who is to be paired, as criteria see them; the bye is one too, below everybody and without a wish."""
 
-    # His place in the order for pairing, from 1.
+    # Their place in the order for pairing, from 1.
     rank: int
-    # His score group, 0 the highest.
+    # Their score group, 0 the highest.
     level: int
     score: int
     wish: Preference
-    # His floats as far as they count against him, last round first.
+    # Their floats as far as they count against them, last round first.
     floats: tuple[Float, ...] = ()
-    # He is exempt from something because this is the last round and he is above half (R3.4, R6.2).
+    # They are exempt from something because this is the last round and they are above half (R3.4, R6.2).
     exempt: bool = False
     overdue: Overdue = NOT_OVERDUE
-    # Rounds in which he did not play, where that counts when the bye is given (C.04.3 C9).
+    # Rounds in which they did not play, where that counts when the bye is given (C.04.3 C9).
     unplayed: int = 0
-    # In which directions he has floated before, where that counts (M7).
+    # In which directions they have floated before, where that counts (M7).
     floated: int = 0
     # Byes so far, where that counts (K7).
     byes: int = 0
@@ -75,14 +75,14 @@ class Halves(NamedTuple):
 class Pool(NamedTuple):
     """A score group with those who came from above (R4): who is in it, in rank order.
 
-    A contestant is in the pool when his own group is this one or a higher one, and he has not been paired above.
+    A contestant is in the pool when their own group is this one or a higher one, and they have not been paired above.
     """
 
     level: int
     members: tuple[Contestant, ...]
     # Whether those from above are paired first, apart from the rest (003 A3).
     heterogeneous: bool = False
-    # Whether it is settled (`ByeRule.criteria`) that somebody of this pool has the bye. He waits, here and in every
+    # Whether it is settled (`ByeRule.criteria`) that somebody of this pool has the bye. They wait, here and in every
     # pool below.
     with_bye: bool = False
     # Known once a criterion has asked for it (`needs`).
@@ -97,7 +97,7 @@ class Pool(NamedTuple):
         return other.level <= self.level
 
     def waits(self, one: Contestant, other: Contestant) -> bool:
-        """Whether the first is in the pool and his opponent is not: he goes to the waiting room."""
+        """Whether the first is in the pool and their opponent is not: they go to the waiting room."""
         return one.level <= self.level < other.level
 
 

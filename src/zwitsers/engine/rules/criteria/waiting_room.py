@@ -19,7 +19,7 @@ def _waits_again(pool: Pool, one: Contestant, other: Contestant) -> int:
 
 
 def _goes_past_the_next(pool: Pool, one: Contestant, other: Contestant) -> int:
-    """He waits, and is not paired in the next pool either (R4.2)."""
+    """The player waits, and is not paired in the next pool either (R4.2)."""
     return pool.waits(one, other) and other.level > pool.level + 1
 
 

@@ -80,6 +80,6 @@ def _certain_places(
 
 
 def _points(number: int, group: Sequence[int], mutual: Mutual) -> Fraction:
-    """What he scored against these; against one he met more than once, the average."""
+    """What they scored against these; against one they met more than once, the average."""
     games = [mutual[number][other] for other in group if other in mutual[number]]
     return sum((Fraction(sum(scores), len(scores)) for scores in games), Fraction(0))

@@ -43,7 +43,7 @@ class RankingField:
         self.kept: dict[object, dict[int, Any]] = {}
 
     def values(self, chosen: ChosenCriterion) -> Mapping[int, Value]:
-        """By player; None where there is no value for him."""
+        """By player; None where there is no value for them."""
         if chosen not in self._known:
             criterion = chosen.criterion
             if self._dropped(chosen):

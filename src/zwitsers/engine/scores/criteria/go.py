@@ -77,7 +77,7 @@ def _opponents(
 
 
 def _counting_scores(field: RankingField, main: RankingCriterion, *, half: bool) -> Mapping[int, Value]:
-    """What everybody counts with for his opponents: his score, or his games and half a point for every other round."""
+    """What a player counts with for opponents: their score, or their games and half a point for every other round."""
     if not half:
         return field.values(ChosenCriterion(main))
     known = field.kept.get((main.code, "half"))

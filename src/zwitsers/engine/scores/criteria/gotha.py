@@ -53,7 +53,7 @@ RANK = RankingCriterion(
 
 
 def _feats(*, won: bool) -> Callable[[RankingField, ChosenCriterion, int], list[CriterionTerm]]:
-    """The wins of each opponent, times how much stronger he was than the stones made up for."""
+    """The wins of each opponent, times how much stronger they were than the stones made up for."""
 
     def terms(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
         wins, found = field.values(ChosenCriterion(NBW)), []
@@ -68,7 +68,7 @@ def _feats(*, won: bool) -> Callable[[RankingField, ChosenCriterion, int], list[
 
 
 def _feat(field: RankingField, number: int, column: int, entry: PlayerRound) -> int:
-    """0 against somebody weaker than the stones make him, 1 when they are even, 2 and 3 beyond that."""
+    """0 against somebody weaker than the stones make them, 1 when they are even, 2 and 3 beyond that."""
     own, other = field.levels[number], field.levels[entry.opponent]
     if own is None or other is None:
         return 0

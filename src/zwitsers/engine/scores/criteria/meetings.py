@@ -73,7 +73,7 @@ DR = RankingCriterion(
 
 
 def net_wins(field: RankingField, group: Sequence[int]) -> dict[int, dict[int, int]]:
-    """Of each player against each other one whom he met over the board: games won minus games lost."""
+    """Of each player against each other one whom they met over the board: games won minus games lost."""
     members = set(group)
     found: dict[int, dict[int, int]] = {number: {} for number in group}
     for number in group:
@@ -122,7 +122,7 @@ def _by_chains(field: RankingField, _chosen: ChosenCriterion, group: Sequence[in
     left = set(group)
     layers: list[list[int]] = []
     while left:
-        # Whom he beat, and who did not (by others) beat him in turn.
+        # Whom they beat, and who did not (by others) beat them in turn.
         layer = sorted(n for n in left if all(n in below[other] for other in below[n] & left if other != n))
         layers.append(layer)
         left -= set(layer)

@@ -21,7 +21,7 @@ _FIDE = Family.FIDE
 
 
 def own_rounds(field: RankingField, number: int) -> Iterator[tuple[int, int, PlayerRound]]:
-    """The rounds that are his: column from 1, number, entry."""
+    """The rounds that count for the player: column from 1, number, entry."""
     for column, entry in enumerate(field.snapshot.history(number), start=1):
         if entry.result.counts:
             yield column, field.turns[column - 1], entry

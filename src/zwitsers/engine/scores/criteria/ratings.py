@@ -30,7 +30,7 @@ _FIDE = Family.FIDE
 
 
 def _rating_terms(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
-    """The ratings of those he played."""
+    """The ratings of those they played."""
     ratings = field.ratings
     return [
         CriterionTerm(turn, entry.opponent, ratings[entry.opponent], "rating")
@@ -82,7 +82,7 @@ ARO = RankingCriterion(
 
 
 def scored(field: RankingField, number: int) -> Fraction:
-    """What he scored over the board: for ratings a win counts 1 and a draw ½, whatever they are worth here (B.02)."""
+    """What they scored over the board: for ratings a win counts 1 and a draw ½, whatever they are worth here (B.02)."""
     played = (entry.result for _column, _turn, entry in own_rounds(field, number) if entry.result.played)
     return Fraction(sum(result.points for result in played), 2)
 

@@ -148,7 +148,7 @@ def _solkoff_rounds(field: RankingField, number: int) -> list[CriterionTerm]:
     """002 Eindstand 2, FMJD: one opponent for every round.
 
     A round without a game is the dummy's, who loses every game and has 0 (R1.6): it counts as an opponent with 0 and
-    is the first to be left out as the lowest. Whoever drew against himself is his own opponent (R7.2); the drawing
+    is the first to be left out as the lowest. Whoever drew against themselves is their own opponent (R7.2); the drawing
     dummy has its own score (R10.3).
     """
     points, found = field.points, []
@@ -178,7 +178,7 @@ def _median_terms(field: RankingField, _chosen: ChosenCriterion, number: int) ->
 def _until_one_is_left(
     field: RankingField, chosen: ChosenCriterion, number: int, terms: Sequence[CriterionTerm]
 ) -> Value:
-    """Beyond his last opponent there is no value (R10.8)."""
+    """Beyond their last opponent there is no value (R10.8)."""
     return None if chosen.lowest >= len(terms) else ADDED_UP.of(field, chosen, number, terms)
 
 

@@ -34,7 +34,7 @@ def forfeited(result: Result) -> bool:
 
 @dataclass(frozen=True)
 class Scores:
-    """Everyone's points, and the adjusted score that counts for his opponents.
+    """Everyone's points, and the adjusted score that counts for their opponents.
 
     `fore`: as if every game paired in the final round had been drawn (8.3).
     """
@@ -76,7 +76,7 @@ class Scores:
         draw, rounds = self.snapshot.points.draw, range(self.snapshot.rounds)
         found = dict(self.own)
         for number in self.snapshot.numbers:
-            # From the last round back, as long as he did not want to play.
+            # From the last round back, as long as they did not want to play.
             for column in reversed(rounds):
                 result = self.result(number, column)
                 if not voluntary(result):

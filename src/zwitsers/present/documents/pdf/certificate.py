@@ -77,7 +77,7 @@ def _facts(data: RoundData, found: Proof) -> list[dict[str, object]]:
 
 def _verdict(data: RoundData, found: Proof, words: AnswerWords, *, as_then: bool) -> dict[str, object]:
     verdict = found.judged.verdict
-    # Whom the arbiter keeps apart is not printed, also not when he put them together himself.
+    # Whom the arbiter keeps apart is not printed, also not when they put them together themselves.
     lines = [words.breach(breach) for breach in found.breaches] if found.own_rule else words.verdict(verdict)
     if found.own_rule:
         lines.append(data.say("pdf.certificate.own-rule"))

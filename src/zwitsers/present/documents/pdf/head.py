@@ -62,7 +62,7 @@ def column_words(language: str, *names: str) -> dict[str, str]:
 
 
 def who(player: HasName) -> str:
-    """A player as the tables have him, however long his name is."""
+    """A player as the tables have them, however long their name is."""
     return shortened(short_name(player))
 
 

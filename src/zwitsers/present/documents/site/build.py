@@ -161,7 +161,7 @@ class _Site:
 
     def _list_page(self, file: str, title: str, blocks: Iterable[Block], players: Sequence[int]) -> str:
         """A list with what there is to say of it; `players` has for every row the number of the player to whose card
-        his name leads, 0 for none."""
+        their name leads, 0 for none."""
         heading, (table,), notes = parts_of(blocks)
         lines = [line for note in notes for line in note.splitlines()]
         return self._page("list", title=title, heading=heading, table=table, players=players, notes=lines, current=file)
