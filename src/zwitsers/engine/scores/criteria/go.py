@@ -129,7 +129,7 @@ SOSW = RankingCriterion(
     CriterionNames(
         "De punten van wie tegenover hem ingedeeld waren; een ronde zonder tegenstander telt 0. SOSW-1, SOSW-2: zonder "
         "de laagste, de twee laagste. /H: een niet gespeelde ronde van een tegenstander telt als een half punt.",
-        "The points of those he was paired with; a round without an opponent counts 0. SOSW-1, SOSW-2: without the "
+        "The points of those they were paired with; a round without an opponent counts 0. SOSW-1, SOSW-2: without the "
         "lowest, the two lowest. /H: a round that an opponent did not play counts as half a point.",
     ),
     _GO,
@@ -143,7 +143,7 @@ SOSM = RankingCriterion(
     CriterionNames("som van de McMahonscores van de tegenstanders", "sum of opponents' McMahon scores"),
     CriterionNames(
         "De McMahonscores van wie tegenover hem ingedeeld waren; zonder tegenstander telt de eigen beginscore.",
-        "The McMahon scores of those he was paired with; a round without an opponent counts one's own start score.",
+        "The McMahon scores of those they were paired with; a round without an opponent counts one's own start score.",
     ),
     _GO,
     terms=_opponents(MMS),
@@ -156,7 +156,7 @@ SODOSW = RankingCriterion(
     CriterionNames("som van de overwinningen van verslagen tegenstanders", "sum of defeated opponents' wins"),
     CriterionNames(
         "De punten van elke tegenstander, maal wat tegen hem gescoord is.",
-        "The points of each opponent, times what was scored against him.",
+        "The points of each opponent, times what was scored against them.",
     ),
     _GO,
     Unit.SQUARES,
@@ -169,7 +169,7 @@ SODOSM = RankingCriterion(
     CriterionNames("som van de McMahonscores van verslagen tegenstanders", "sum of defeated opponents' McMahon scores"),
     CriterionNames(
         "De McMahonscore van elke tegenstander, maal wat tegen hem gescoord is.",
-        "The McMahon score of each opponent, times what was scored against him.",
+        "The McMahon score of each opponent, times what was scored against them.",
     ),
     _GO,
     Unit.SQUARES,

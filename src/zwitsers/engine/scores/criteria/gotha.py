@@ -84,7 +84,7 @@ EXT = RankingCriterion(
     CriterionNames(
         "De punten van elke tegenstander, maal 1 als de graden met de stenen gelijk zijn, 2 als hij een graad sterker "
         "was, 3 als het meer scheelde; tegen zwakkere 0.",
-        "The points of each opponent, times 1 where grades and stones are even, 2 where he was a grade stronger, 3 "
+        "The points of each opponent, times 1 where grades and stones are even, 2 where they were a grade stronger, 3 "
         "beyond that; against weaker ones 0.",
     ),
     _GO,

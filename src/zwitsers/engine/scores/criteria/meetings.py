@@ -107,7 +107,7 @@ SDC = RankingCriterion(
     CriterionNames(
         "Het aantal anderen onder wie gelijk staan van wie hij won, alleen als ieder paar gespeeld heeft en er een "
         "winnaar is.",
-        "How many of the others who are level he beat, only when every two of them have met and one of them won.",
+        "How many of the others who are level they beat, only when every two of them have met and one of them won.",
     ),
     Family.GO,
     Unit.WHOLE,
@@ -147,7 +147,7 @@ DC = RankingCriterion(
     CriterionNames(
         "Wie van een ander won, direct of via een rij van overwinningen, staat boven hem; wie in een kring van elkaar "
         "wonnen, staan gelijk. De waarde is hoeveel van wie gelijk staan onder hem komen.",
-        "Whoever beat another, directly or through a chain of wins, is above him; those who beat each other in a "
+        "Whoever beat another, directly or through a chain of wins, is above them; those who beat each other in a "
         "circle are level. The value is how many of those who are level come below him.",
     ),
     Family.GO,

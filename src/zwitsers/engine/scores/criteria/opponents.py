@@ -180,7 +180,7 @@ SB = RankingCriterion(
     CriterionNames("Sonneborn-Berger (FIDE)", "Sonneborn-Berger (FIDE)"),
     CriterionNames(
         "Van elke tegenstander de score, maal wat tegen hem gescoord is; een ronde zonder partij als bij Buchholz.",
-        "The score of each opponent times what was scored against him; a round without a game as for the Buchholz.",
+        "The score of each opponent times what was scored against them; a round without a game as for the Buchholz.",
     ),
     _FIDE,
     Unit.SQUARES,
@@ -212,7 +212,7 @@ AOB = RankingCriterion(
     CriterionNames("gemiddelde Buchholz van de tegenstanders", "average Buchholz of the opponents"),
     CriterionNames(
         "Het gemiddelde van de Buchholz (/F: van FB) van wie tegen hem speelden.",
-        "The average of the Buchholz (/F: of FB) of those who played him.",
+        "The average of the Buchholz (/F: of FB) of the opponents.",
     ),
     _FIDE,
     terms=_opponents_buchholz,

@@ -69,7 +69,7 @@ ARO = RankingCriterion(
     CriterionNames("gemiddelde rating van de tegenstanders (FIDE)", "average rating of the opponents (FIDE)"),
     CriterionNames(
         "De gemiddelde rating van wie tegen hem speelden, afgerond. Vervalt als er iemand zonder rating meedoet.",
-        "The average rating of those who played him, rounded. Dropped when somebody without a rating takes part.",
+        "The average rating of the opponents, rounded. Dropped when somebody without a rating takes part.",
     ),
     _FIDE,
     Unit.WHOLE,
@@ -162,7 +162,7 @@ APRO = RankingCriterion(
     "C.07 10.4",
     CriterionNames("gemiddelde prestatie van de tegenstanders", "average performance of the opponents"),
     CriterionNames(
-        "De gemiddelde TPR van wie tegen hem speelden, afgerond.", "The average TPR of those who played him, rounded."
+        "De gemiddelde TPR van wie tegen hem speelden, afgerond.", "The average TPR of the opponents, rounded."
     ),
     _FIDE,
     Unit.WHOLE,
@@ -177,7 +177,7 @@ APPO = RankingCriterion(
         "gemiddelde volmaakte prestatie van de tegenstanders", "average perfect performance of the opponents"
     ),
     CriterionNames(
-        "De gemiddelde PTP van wie tegen hem speelden, afgerond.", "The average PTP of those who played him, rounded."
+        "De gemiddelde PTP van wie tegen hem speelden, afgerond.", "The average PTP of the opponents, rounded."
     ),
     _FIDE,
     Unit.WHOLE,
@@ -211,7 +211,7 @@ AR = RankingCriterion(
     CriterionNames("gemiddelde rating van de tegenstanders", "average rating of opponents"),
     CriterionNames(
         "De gemiddelde rating van wie tegen hem speelden, niet afgerond; wie geen rating heeft, telt als 0.",
-        "The average rating of those who played him, not rounded; whoever has no rating counts as 0.",
+        "The average rating of the opponents, not rounded; whoever has no rating counts as 0.",
     ),
     Family.RULEBOOKS,
     Unit.WHOLE,

@@ -91,7 +91,7 @@ WSB = RankingCriterion(
     CriterionNames("Sonneborn-Berger", "Sonneborn-Berger"),
     CriterionNames(
         "De score van elke tegenstander, maal wat tegen hem gescoord is (go: SODOS); ronden zonder partij als bij WP.",
-        "The score of each opponent times what was scored against him (go: SODOS); rounds without a game as for WP.",
+        "The score of each opponent times what was scored against them (go: SODOS); rounds without a game as for WP.",
     ),
     Family.RULEBOOKS,
     Unit.SQUARES,
@@ -120,7 +120,7 @@ AWP = RankingCriterion(
     "AWP",
     "002 Definitie WP",
     CriterionNames("gemiddelde weerstandspunten", "average resistance points"),
-    CriterionNames("De gemiddelde score van wie tegen hem speelden.", "The average score of those who played him."),
+    CriterionNames("De gemiddelde score van wie tegen hem speelden.", "The average score of the opponents."),
     Family.DRAUGHTS,
     terms=_average_resistance,
     total=MEAN,
@@ -269,7 +269,7 @@ ASOL = RankingCriterion(
     CriterionNames("gemiddelde Solkoff", "average Solkoff"),
     CriterionNames(
         "De gemiddelde eindscore van wie tegen hem speelden, vrije ronden niet meegeteld.",
-        "The average final score of those who played him, byes not counted.",
+        "The average final score of the opponents, byes not counted.",
     ),
     Family.DRAUGHTS,
     terms=_average_solkoff,
