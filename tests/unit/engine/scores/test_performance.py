@@ -144,6 +144,16 @@ def test_whoever_met_unrated_players_only_has_no_performance() -> None:
     assert (found.average, found.performance, found.expected, found.change, found.rounded_change) == (None,) * 5
 
 
+@pytest.mark.parametrize("unfinished", [Result.PENDING, Result.ADJOURNED])
+def test_a_game_without_an_ending_does_not_count(unfinished: Result) -> None:
+    """In the standings it counts as a draw."""
+    mine = (PlayerRound(Result.WIN, 2, Colour.WHITE), PlayerRound(unfinished, 2, Colour.BLACK))
+    theirs = (PlayerRound(Result.LOSS, 1, Colour.BLACK), PlayerRound(unfinished, 1, Colour.WHITE))
+    snapshot = Snapshot((Player(1, rating=1900), Player(2, rating=1900)), (mine, theirs), planned_rounds=2)
+    found = performance(snapshot, 1, Rating.NATIONAL)
+    assert ([game.round for game in found.games], found.halves) == ([1], 2)
+
+
 def test_forfeits_byes_and_games_that_are_not_rated_do_not_count() -> None:
     kinds = (Result.FORFEIT_WIN, Result.UNRATED_WIN, Result.WIN)
     others = (Result.FORFEIT_LOSS, Result.UNRATED_LOSS, Result.LOSS)
