@@ -299,7 +299,7 @@ def test_the_host_sets_no_password_but_makes_a_link_and_the_log_shows_all_of_it(
     assert own.post(f"/reset/{token}", data={"password": PASSWORD}).status_code == 404
     own.post("/sign-in", data={"name": "Abe", "password": NEW})
     page = own.get("/account").text
-    assert "with a link that Cor made" in page
+    assert "with a link made by Cor" in page
     log = [(item.outcome, item.author, item.address) for item in site.sign_in_log.latest("Abe")][:3]
     assert log == [
         ("in", "", "198.51.100.7"),

@@ -110,6 +110,7 @@ OTHERWISE = {
     "/prefer/theme/{choice}",
     "/reset/{token}",
     "/setup/{token}",
+    "/launch/{token}",
     "/sign-in/second-step",
     "/t/{name}/live",
     "/t/{name}/lots",

@@ -6,13 +6,17 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 from starlette.background import BackgroundTask
 
-from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain import Problem, ZwitsersError
 from zwitsers.web.forms.sign_in import needs_second_step, set_first_password
 from zwitsers.web.http.context import ArbiterHere_, Form_, Here_, SignedInHere_
-from zwitsers.web.http.errors import NotAllowedError, NotFoundError
+from zwitsers.web.http.errors import NotFoundError
 from zwitsers.web.pages.access import signed_in_response
 
 router = APIRouter()
+
+
+class StopError(ZwitsersError):
+    """The program is not stopped from this page."""
 
 
 @router.get("/launch/{token}")
@@ -37,7 +41,7 @@ def stop(context: ArbiterHere_, form: Form_) -> Response:
     """After the answer has gone out."""
     end = context.site.stop
     if end is None or not context.at_this_machine:
-        raise NotAllowedError([Problem("web.stop.elsewhere")])
+        raise StopError([Problem("web.stop.elsewhere")])
     response = context.page("stopped.html")
     response.background = BackgroundTask(end)
     return response
