@@ -16,7 +16,7 @@ from script.try_out import double_click, study, the_rest, try_out
 ROOT = Path(__file__).resolve().parents[1]
 MADE = ROOT / "dist"
 # Alembic reads its steps from files, not as modules.
-MIGRATIONS = "zwitsers/event/store/migrations"
+MIGRATIONS = ("zwitsers/event/store/migrations", "zwitsers/web/sitedb/migrations")
 # The page that checks pairings: what script/browser made last goes into the one-file program.
 BUNDLE = MADE / "browser"
 # matplotlib looks for the module of a kind of picture when it draws one.
@@ -72,7 +72,8 @@ def frozen(python: Path, folder: Path) -> Path:
     words += ["--collect-submodules", "zwitsers", "--collect-data", "zwitsers"]
     for module in PICTURES:
         words += ["--hidden-import", module]
-    words += ["--add-data", f"{packages}/{MIGRATIONS}:{MIGRATIONS}"]
+    for migrations in MIGRATIONS:
+        words += ["--add-data", f"{packages}/{migrations}:{migrations}"]
     if BUNDLE.is_dir():
         words += ["--add-data", f"{BUNDLE}:zwitsers/web/bundle"]
     if os.name == "nt":  # by a double click no console stays open; in a terminal it is a command like any other

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
+from warnings import catch_warnings, filterwarnings
 
 import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import inspect, select
 
 from helpers.postgres import database_at
 from helpers.stores import BOTH, database
 from zwitsers.web.http.site import site_database as database_of
-from zwitsers.web.sitedb.tables import POSTGRESQL
+from zwitsers.web.sitedb.schema import VERSION_TABLE, metadata
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from sqlalchemy import Connection
+
     from zwitsers.web.sitedb.database import SiteDatabase
 
-TABLES = re.findall(r"CREATE TABLE (\w+)", "".join(POSTGRESQL))
+TABLES = metadata.sorted_tables
 __all__ = ["database", "empty_database", "site_address", "site_database"]
 
 
@@ -43,7 +48,28 @@ def site_database(site_address: str) -> Iterator[SiteDatabase]:
     made.close()
 
 
+def differences(connection: Connection) -> list[object]:
+    """Between the tables that there are and those that the code uses."""
+    context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
+    with catch_warnings():  # SQLite cannot tell of an index on an expression
+        filterwarnings("ignore", "autogenerate skipping")
+        return list(compare_metadata(context, metadata))
+
+
+def names_in(connection: Connection) -> dict[str, tuple[list[str], set[str | None]]]:
+    """The columns and indexes of each table, but for the index that only PostgreSQL needs. Types of columns in SQLite
+    mean little, and had other names before."""
+    known = inspect(connection)
+    return {
+        table: (
+            [column["name"] for column in known.get_columns(table)],
+            {index["name"] for index in known.get_indexes(table)} - {"zwitsers_account_lower"},
+        )
+        for table in known.get_table_names()
+    }
+
+
 def everything_in(database: SiteDatabase) -> str:
     """All that it holds, as text."""
     with database.reading() as connection:
-        return "\n".join(repr(row) for table in TABLES for row in connection.execute(f"SELECT * FROM {table}"))
+        return "\n".join(repr(row) for table in TABLES for row in connection.execute(select(table)))

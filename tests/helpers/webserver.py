@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import httpx
 from argon2 import PasswordHasher, profiles
 from playwright.sync_api import Browser, BrowserContext, Request
+from sqlalchemy import insert
 
 from zwitsers.event import actions
 from zwitsers.event.events import Event
@@ -22,6 +23,7 @@ from zwitsers.web.http.addresses import addresses_of, known_as, listen
 from zwitsers.web.http.context import SESSION
 from zwitsers.web.http.site import Site, open_site
 from zwitsers.web.server import serve
+from zwitsers.web.sitedb.schema import account
 
 PASSWORD = "dame toren loper"
 # A hash takes time on purpose; those of the tests take none (tests/web/conftest.py).
@@ -129,7 +131,7 @@ def add_people(site: Site) -> None:
     with site.database.writing() as connection:
         for name, role in (("Bea", Role.ARBITER), ("Abe", Role.ASSISTANT)):
             hashed = QUICK_HASHER.hash(PASSWORD)
-            connection.execute("INSERT INTO zwitsers_account VALUES (?, ?, ?)", (name, int(role), hashed))
+            connection.execute(insert(account).values(name=name, role=int(role), password=hashed))
 
 
 @contextmanager

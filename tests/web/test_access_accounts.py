@@ -11,6 +11,7 @@ import psycopg
 import pytest
 from argon2 import PasswordHasher, extract_parameters
 from argon2.low_level import Type
+from sqlalchemy import update
 
 from helpers.site_databases import everything_in
 from helpers.sites import Clock, all_at_once, client_of, session_of, site_with_people
@@ -23,6 +24,7 @@ from zwitsers.web.auth.roles import NOBODY, Role
 from zwitsers.web.auth.sessions import IDLE_SECONDS, LONGEST_SECONDS
 from zwitsers.web.http.site import DATABASE, Site, open_site
 from zwitsers.web.sitedb.database import SiteDatabaseError
+from zwitsers.web.sitedb.schema import account
 
 # That of the program, before the tests have one that takes no time.
 NOBODYS_HASH = module._NOBODYS_HASH
@@ -56,7 +58,7 @@ def real_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def rows(site: Site, query: str) -> list[tuple[object, ...]]:
     with site.database.reading() as connection:
-        return [tuple(row) for row in connection.execute(query)]
+        return [tuple(row) for row in connection.exec_driver_sql(query)]
 
 
 # The one-time link
@@ -128,7 +130,7 @@ def test_passwords_are_kept_as_argon2id_hashes_and_tokens_as_digests(site: Site)
 def test_an_old_hash_is_brought_up_to_date_at_sign_in(site: Site) -> None:
     weak = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
     with site.database.writing() as connection:
-        connection.execute("UPDATE zwitsers_account SET password = ? WHERE name = 'Abe'", (weak,))
+        connection.execute(update(account).where(account.c.name == "Abe").values(password=weak))
     token = session_of(site, "Abe").token
     assert site.accounts.checked("Abe", "wrong password") is None
     assert rows(site, "SELECT password FROM zwitsers_account WHERE name = 'Abe'") == [(weak,)]
@@ -244,7 +246,7 @@ def test_letters_that_only_the_database_takes_for_the_same_do_not_name_another_a
     site = open_site(empty_database, clock=clock)
     site.accounts.add("ian", Role.ARBITER, PASSWORD)
     with site.database.reading() as connection:
-        assert connection.execute("SELECT LOWER('İan') = 'ian'").fetchone()[0]
+        assert connection.exec_driver_sql("SELECT LOWER('İan') = 'ian'").scalar_one()
     assert site.accounts.checked("İan", PASSWORD) is None
     with pytest.raises(NoSuchAccountError):
         site.accounts.set_password("İan", "somebody else chose this")

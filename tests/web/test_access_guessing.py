@@ -8,6 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import select
 
 from helpers.sites import Clock, all_at_once, client_of, site_with_people
 from helpers.webserver import PASSWORD, add_people, start
@@ -15,6 +16,7 @@ from zwitsers.web.auth import accounts, limits
 from zwitsers.web.auth.accounts import Account
 from zwitsers.web.auth.limits import Elapsed
 from zwitsers.web.http.site import Site, open_site
+from zwitsers.web.sitedb.schema import attempt
 
 
 @pytest.fixture
@@ -115,7 +117,7 @@ def test_what_is_remembered_of_guessers_has_an_end(site: Site, monkeypatch: pyte
     for number in range(50):
         site.sign_ins.attempt(str(number))
     with site.database.reading() as connection:
-        kept = [row[0] for row in connection.execute("SELECT key FROM zwitsers_attempt ORDER BY number")]
+        kept = list(connection.execute(select(attempt.c.key).order_by(attempt.c.number)).scalars())
     assert kept == [str(number) for number in range(30, 50)]
 
 

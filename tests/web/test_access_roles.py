@@ -8,6 +8,7 @@ from functools import partial
 
 import httpx
 import pytest
+from sqlalchemy import insert, select
 
 from helpers.sites import Clock, all_at_once, client_of, session_of
 from helpers.webserver import PASSWORD
@@ -19,6 +20,7 @@ from zwitsers.web.auth.roles import Role
 from zwitsers.web.http.metrics import redacted
 from zwitsers.web.http.site import Site, open_site
 from zwitsers.web.pages.live import _still_works
+from zwitsers.web.sitedb import schema
 from zwitsers.web.sitedb.page_settings import PUBLIC
 
 NEW = "paard pion koning"
@@ -257,7 +259,7 @@ def test_a_link_expires_can_be_withdrawn_and_ends_with_the_rights_of_its_maker(s
 def test_links_are_kept_as_digests_and_not_shown_in_logs(site: Site) -> None:
     token = invited(site)
     with site.database.reading() as connection:
-        assert token not in str([tuple(row) for row in connection.execute("SELECT * FROM zwitsers_link")])
+        assert token not in str([tuple(row) for row in connection.execute(select(schema.link))])
     assert redacted(f"/invite/{token}") == "/invite/…"
     assert redacted(f"/reset/{token}") == "/reset/…"
     assert redacted("/desk/spring") == "/desk/spring"
@@ -311,7 +313,7 @@ def test_the_host_sets_no_password_but_makes_a_link_and_the_log_shows_all_of_it(
 
 def test_a_link_for_a_password_leaves_the_second_step_on(site: Site) -> None:
     with site.database.writing() as connection:
-        connection.execute("INSERT INTO zwitsers_second_step VALUES ('Abe', ?, 0)", (b"0" * 20,))
+        connection.execute(insert(schema.second_step).values(account="Abe", secret=b"0" * 20, last_used=0))
     token = site.links.make_reset("Abe", "Cor")
     visitor = client_of(site)
     assert visitor.post("/api/reset", json={"token": token, "password": NEW}).status_code == 204

@@ -9,12 +9,14 @@ from pathlib import Path
 
 import httpx
 import psycopg
+from sqlalchemy import update
 
 from helpers.postgres import Server as Postgres
 from helpers.small_disk import fill, make_room, small_disk
 from helpers.stores import opening
 from helpers.webserver import PASSWORD, Server, start
 from zwitsers.event.store import audit, create_store, open_store
+from zwitsers.web.sitedb.schema import session
 
 BOARDS = 30
 READS = ("", "/results", "/players", "/log", "/backups", "/settings", "/standings", "/pairing", "/more")
@@ -29,7 +31,7 @@ def asking(server: Server, name: str = "") -> Iterator[httpx.Client]:
         visitor = server.visitor(name)
         headers = {"Authorization": f"Bearer {visitor.token}"}
         with server.site.database.writing() as connection:
-            connection.execute("UPDATE zwitsers_session SET used = used - 300")
+            connection.execute(update(session).values(used=session.c.used - 300))
     with httpx.Client(base_url=server.url, headers=headers, timeout=60) as client:
         yield client
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
+from sqlalchemy import insert
 
 from helpers.webserver import Server
 from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER
+from zwitsers.web.sitedb.schema import secret
 
 
 @pytest.fixture
@@ -55,7 +57,7 @@ def test_codes_that_nobody_renewed_stay_what_they_were(empty_server: Server) -> 
     """Those on slips that were handed out before there was a way to renew them."""
     name = empty_server.create("Open", players=4)
     with empty_server.site.database.writing() as connection:
-        connection.execute("INSERT INTO zwitsers_secret VALUES ('codes', ?)", (b"x" * 32,))
+        connection.execute(insert(secret).values(name="codes", value=b"x" * 32))
     assert codes(empty_server, name) == {1: "ZQO52I", 2: "5DLEXQ", 3: "HYZITC", 4: "I7ZTYZ"}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import httpx
 from playwright.sync_api import Browser, Page, expect
+from sqlalchemy import insert
 
 from helpers.webserver import Server
 from zwitsers.engine.domain import Result
@@ -12,6 +13,7 @@ from zwitsers.event.notation import show_result
 from zwitsers.event.state import State, Status
 from zwitsers.language import translate
 from zwitsers.web.sitedb.page_settings import TWICE
+from zwitsers.web.sitedb.schema import proposal
 
 
 def playing(server: Server, players: int = 10, **settings: object) -> str:
@@ -222,9 +224,7 @@ def test_what_a_player_said_can_be_entered_with_one_click(page: Page, server: Se
     with server.site.database.writing() as connection:
         rows = [(games[0].white, "WIN", "LOSS"), (games[0].black, "LOSS", "WIN")]
         for player, white, black in rows:
-            connection.execute(
-                "INSERT INTO zwitsers_proposal VALUES (?, 1, 1, ?, ?, ?, 0)", (name, player, white, black)
-            )
+            connection.execute(insert(proposal).values((name, 1, 1, player, white, black, 0)))
     page.goto(f"/desk/{name}/results")
     expect(page.locator("#results-head .notice.bad")).to_contain_text("Board 1")
     row = page.locator("#row-1")

@@ -6,12 +6,14 @@ from __future__ import annotations
 import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from sqlalchemy import insert
 
 from helpers.desking import close_round
 from helpers.webserver import Server
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions
 from zwitsers.language import translate
+from zwitsers.web.sitedb.schema import proposal
 
 # Text of a table that sticks out of its cell, or of a frame that cuts it off. What only a screen reader reads is left
 # out.
@@ -125,9 +127,7 @@ def test_a_disputed_result_is_on_the_overview(hall: Server, desk: Page) -> None:
     game = hall.state(name).rounds[0].games[1]
     with hall.site.database.writing() as connection:
         for player, white, black in ((game.white, "WIN", "LOSS"), (game.black, "LOSS", "WIN")):
-            connection.execute(
-                "INSERT INTO zwitsers_proposal VALUES (?, 1, 2, ?, ?, ?, 0)", (name, player, white, black)
-            )
+            connection.execute(insert(proposal).values((name, 1, 2, player, white, black, 0)))
     desk.goto(f"/desk/{name}")
     expect(desk.locator("#overview .notice.bad")).to_contain_text("Board 2")
 

@@ -1,7 +1,9 @@
-"""Sites of the version before roles per tournament, made by that version: as files and in PostgreSQL."""
+"""Sites of earlier versions, made by those versions: as files and in PostgreSQL. `several` and `alone` are from before
+roles per tournament; `full` has a row in every table, and is from before Alembic (see full.json for its secrets)."""
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -9,17 +11,50 @@ from typing import TYPE_CHECKING
 
 import psycopg
 import pytest
+from sqlalchemy import create_engine, select
 
-from helpers.sites import Clock, session_of
+from helpers.site_databases import names_in
+from helpers.sites import Clock, all_at_once, session_of
 from zwitsers.web.auth.roles import Role
-from zwitsers.web.http.site import DATABASE, Site, open_site
+from zwitsers.web.http.site import DATABASE, Site, open_site, site_database
 from zwitsers.web.sitedb import earlier_site
+from zwitsers.web.sitedb.schema import metadata, secret
+from zwitsers.web.sitedb.site_file import SiteFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sqlalchemy import Connection
+
 SITES = Path(__file__).parents[2] / "golden/sites"
 PASSWORD = "dame toren loper"
+FIRST_VERSION = """
+CREATE TABLE account (name TEXT PRIMARY KEY COLLATE NOCASE, role INTEGER NOT NULL, password TEXT NOT NULL);
+CREATE TABLE session (
+    digest TEXT PRIMARY KEY,
+    account TEXT NOT NULL REFERENCES account (name) ON DELETE CASCADE ON UPDATE CASCADE,
+    csrf TEXT NOT NULL,
+    begun INTEGER NOT NULL,
+    used INTEGER NOT NULL
+);
+CREATE TABLE secret (name TEXT PRIMARY KEY, value BLOB NOT NULL);
+CREATE TABLE choice (tournament TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (tournament, name));
+CREATE TABLE proposal (
+    tournament TEXT NOT NULL,
+    round INTEGER NOT NULL,
+    board INTEGER NOT NULL,
+    player INTEGER NOT NULL,
+    white TEXT NOT NULL,
+    black TEXT NOT NULL,
+    time INTEGER NOT NULL,
+    PRIMARY KEY (tournament, round, board, player)
+);
+INSERT INTO account VALUES ('Bea', 2, '-');
+INSERT INTO session VALUES ('0123456789abcdef0', 'Bea', 'csrf', 1790000000, 1790000000);
+INSERT INTO secret VALUES ('setup', 'token');
+INSERT INTO choice VALUES ('open', 'public', 'no');
+PRAGMA user_version = 1;
+"""
 # When those sites were made.
 CLOCK = Clock(1_790_000_000.0)
 
@@ -39,13 +74,17 @@ def which(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture
-def upgraded(site_address: str, which: str) -> Iterator[Site]:
-    if site_address.startswith("postgresql"):
-        with psycopg.connect(site_address, autocommit=True) as connection:
+def load(address: str, which: str) -> None:
+    if address.startswith("postgresql"):
+        with psycopg.connect(address, autocommit=True) as connection:
             connection.execute((SITES / f"{which}.postgresql.sql").read_bytes())
     else:
-        as_file(Path(site_address), which)
+        as_file(Path(address), which)
+
+
+@pytest.fixture
+def upgraded(site_address: str, which: str) -> Iterator[Site]:
+    load(site_address, which)
     site = opened(site_address)
     yield site
     site.close()
@@ -109,3 +148,67 @@ def test_in_a_new_site_people_work_on_their_own_tournaments(tmp_path: Path) -> N
     site.accounts.set_up(site.accounts.setup_token() or "", "Bea", PASSWORD)
     assert not site.members.is_team()
     assert site.accounts.named("Bea").role is Role.HOST
+
+
+# All tables
+
+
+def rows_of(connection: Connection) -> dict[str, list[tuple[object, ...]]]:
+    return {table.name: sorted(map(tuple, connection.execute(select(table)))) for table in metadata.sorted_tables}
+
+
+def names_of_a_new_site(folder: Path) -> dict[str, tuple[list[str], set[str | None]]]:
+    new = SiteFile(folder / "new.sqlite3")
+    new.prepare()
+    with new.reading() as connection:
+        return names_in(connection)
+
+
+def test_every_row_of_every_table_stays(site_address: str, tmp_path: Path) -> None:
+    (tmp_path / "before").mkdir()
+    file = Path(as_file(tmp_path / "before", "full")) / DATABASE
+    with create_engine(f"sqlite:///{file}").connect() as connection:
+        before = rows_of(connection)
+    assert all(before.values()), "each table has a row"
+    load(site_address, "full")
+    databases = [site_database(site_address) for _ in range(4)]
+    assert all_at_once([database.prepare for database in databases]) == [None] * 4
+    with databases[0].reading() as connection:
+        assert rows_of(connection) == before
+        assert names_in(connection) == names_of_a_new_site(tmp_path)
+    for database in databases:
+        database.close()
+
+
+def test_people_go_on_where_they_were(site_address: str) -> None:
+    load(site_address, "full")
+    known = json.loads((SITES / "full.json").read_text(encoding="utf-8"))
+    clock = Clock(1_795_000_060)
+    site = open_site(site_address, clock=clock, ticks=clock)
+    assert site.accounts.checked("bea", known["password"]) is not None
+    visitor = site.sessions.visitor(known["token"])
+    assert (visitor.name, visitor.csrf) == ("Bea", known["csrf"])
+    assert site.sessions.half(known["half"]) is not None
+    assert site.second_steps.use("Bea", known["recovery"][3]) == "recovery"
+    assert site.links.invitation(known["invitation"]).role is Role.ASSISTANT
+    assert site.pending_uploads.get(visitor, "file", known["upload"]).file == b"012 Open"
+    assert site.choices.codes("go", [1, 2]) == {int(player): code for player, code in known["codes"].items()}
+    assert site.rating_jobs.progress is not None
+    site.error_log.note("GET", "/t/go/2", 500)  # numbers go on behind those that there are
+    site.error_log.write()
+    assert [error.path for error in site.error_log.latest(5)] == ["/t/go/2", "/t/go"]
+    site.close()
+
+
+def test_a_file_of_the_first_version_gets_all_tables_and_keeps_what_it_has(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as connection:
+        connection.executescript(FIRST_VERSION)
+    for _ in range(2):  # a second time changes nothing
+        site = opened(str(tmp_path))
+        assert site.accounts.named("bea").role is Role.HOST
+        assert [session.device for session in site.sessions.listed("Bea")] == [""]
+        assert site.accounts.is_setup_token("token") is False
+        assert not site.choices.says_yes("open", "public")
+        with site.database.reading() as connection:
+            assert names_in(connection) == names_of_a_new_site(tmp_path / "new")
+            assert bytes(connection.execute(select(secret.c.value)).scalar_one()) == b"token"

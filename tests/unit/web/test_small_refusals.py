@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import event
 
 from helpers.sites import Clock, client_of, session_of, site_with_people
 from helpers.stores import published
@@ -53,15 +54,12 @@ def test_a_command_that_comes_to_nothing_is_refused_when_the_file_is_gone(site: 
 
 
 def test_signing_in_on_a_full_disk_speaks_of_the_site(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    connect = SiteFile._connect
+    assert isinstance(site.database, SiteFile)
 
-    def small(file: SiteFile) -> sqlite3.Connection:
-        """No page more than the file has."""
-        connection = connect(file)
+    @event.listens_for(site.database._engine, "connect")
+    def no_page_more_than_the_file_has(connection: sqlite3.Connection, _record: object) -> None:
         connection.execute("PRAGMA max_page_count = 1")
-        return connection
 
-    monkeypatch.setattr(SiteFile, "_connect", small)
     monkeypatch.setattr(site.accounts.__class__, "checked", _fill)
     with client_of(site) as anyone:
         answer = anyone.post("/api/session", json={"name": "Bea", "password": PASSWORD})
@@ -76,7 +74,7 @@ def _fill(accounts: object, name: str, password: str) -> None:
     """As if the disk became full in that moment."""
     database: SiteFile = accounts.database  # type: ignore[attr-defined]
     with database.writing() as connection:
-        connection.execute("INSERT INTO zwitsers_secret VALUES ('large', zeroblob(20000))")
+        connection.exec_driver_sql("INSERT INTO zwitsers_secret VALUES ('large', zeroblob(20000))")
 
 
 def test_behind_a_proxy_the_settings_say_how_long_a_hidden_tournament_may_show(site: Site) -> None:

@@ -7,21 +7,29 @@ import unicodedata
 from dataclasses import dataclass
 from hmac import compare_digest
 from threading import BoundedSemaphore
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import delete, exists, insert, select, update
 
 from zwitsers.engine.domain import Problem, ZwitsersError
 from zwitsers.web.auth.passwords import password_problems, written
 from zwitsers.web.auth.roles import Role
+from zwitsers.web.sitedb import schema
+from zwitsers.web.sitedb.database import put_row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from zwitsers.web.sitedb.database import Connection, SiteDatabase
+    from sqlalchemy import Connection, Row
+
+    from zwitsers.web.sitedb.database import SiteDatabase
 
 LONGEST_NAME = 40
+_ACCOUNT, _SECRET = schema.account, schema.secret
+# The name of the secret with which the first account is made.
+_SETUP = "setup"
 
 _hasher = PasswordHasher()
 # Verified when there is no such account, so that the time taken does not tell who has one. Of a text that nobody knows,
@@ -54,8 +62,8 @@ class Accounts:
 
     def all(self) -> list[Account]:
         with self.database.reading() as connection:
-            rows = connection.execute("SELECT name, role FROM zwitsers_account ORDER BY role DESC, name").fetchall()
-        return [Account(name, Role(role)) for name, role in rows]
+            rows = connection.execute(select(_ACCOUNT).order_by(_ACCOUNT.c.role.desc(), _ACCOUNT.c.name)).all()
+        return [Account(row.name, Role(row.role)) for row in rows]
 
     def has_arbiter(self) -> bool:
         return any(account.role >= Role.ARBITER for account in self.all())
@@ -86,7 +94,7 @@ class Accounts:
                 raise AccountError([Problem("web.account.no-arbiter", name=account.name)])
             if role < Role.HOST:
                 _check_not_last_host(connection, account)
-            connection.execute("UPDATE zwitsers_account SET role = ? WHERE name = ?", (int(role), account.name))
+            connection.execute(update(_ACCOUNT).where(_ACCOUNT.c.name == account.name).values(role=int(role)))
         return Account(account.name, role)
 
     def remove(self, name: str, by: str = "") -> list[str]:
@@ -96,7 +104,7 @@ class Accounts:
             account = stored_account(connection, name)
             _check_not_last_host(connection, account)
             taken = _hand_over(connection, account.name, by) if by else []
-            connection.execute("DELETE FROM zwitsers_account WHERE name = ?", (account.name,))
+            connection.execute(delete(_ACCOUNT).where(_ACCOUNT.c.name == account.name))
         return taken
 
     def checked(self, name: str, password: str) -> Account | None:
@@ -108,20 +116,20 @@ class Accounts:
             row = _row(connection, name)
         try:
             with _turns:
-                _hasher.verify(_NOBODYS_HASH if row is None else row[2], written(password))
+                _hasher.verify(_NOBODYS_HASH if row is None else row.password, written(password))
         except (VerificationError, InvalidHashError):
             return None
         if row is None:
             return None
-        if _hasher.check_needs_rehash(row[2]):
-            self._bring_up_to_date(row[0], row[2], password)
-        return Account(row[0], Role(row[1]))
+        if _hasher.check_needs_rehash(row.password):
+            self._bring_up_to_date(row.name, row.password, password)
+        return Account(row.name, Role(row.role))
 
     def _bring_up_to_date(self, name: str, known: str, password: str) -> None:
         text = _hash(password)
         with self.database.writing() as connection:  # unless the password was changed meanwhile
-            query = "UPDATE zwitsers_account SET password = ? WHERE name = ? AND password = ?"
-            connection.execute(query, (text, name, known))
+            same = (_ACCOUNT.c.name == name, _ACCOUNT.c.password == known)
+            connection.execute(update(_ACCOUNT).where(*same).values(password=text))
 
     # The one-time link of the first start
 
@@ -130,11 +138,11 @@ class Accounts:
         if self.has_arbiter():
             return None
         with self.database.writing() as connection:
-            row = connection.execute("SELECT value FROM zwitsers_secret WHERE name = 'setup'").fetchone()
-            if row is not None:
-                return bytes(row[0]).decode()
+            found = connection.execute(select(_SECRET.c.value).where(_SECRET.c.name == _SETUP)).scalar()
+            if found is not None:
+                return bytes(found).decode()
             token = secrets.token_urlsafe(18)
-            connection.execute("INSERT INTO zwitsers_secret VALUES ('setup', ?)", (token.encode(),))
+            connection.execute(insert(_SECRET).values(name=_SETUP, value=token.encode()))
         return token
 
     def set_up(self, token: str, name: str, password: str) -> Account | None:
@@ -144,8 +152,8 @@ class Accounts:
         account, hashed = self.prepared(name, Role.HOST, password)
         with self.database.writing() as connection:
             # Of two who come at the same moment one is too late, also where a third had a new link made in between.
-            used = "DELETE FROM zwitsers_secret WHERE name = 'setup' AND value = ?"
-            if connection.execute(used, (token.encode(),)).rowcount != 1:
+            used = delete(_SECRET).where(_SECRET.c.name == _SETUP, _SECRET.c.value == token.encode())
+            if connection.execute(used).rowcount != 1:
                 return None
             insert_account(connection, account, hashed)
         return account
@@ -179,14 +187,14 @@ def folded_name(name: str) -> str:
 def insert_account(connection: Connection, account: Account, hashed: str) -> None:
     if _row(connection, account.name) is not None:
         raise AccountError([Problem("web.account.taken", name=account.name)])
-    connection.execute("INSERT INTO zwitsers_account VALUES (?, ?, ?)", (account.name, int(account.role), hashed))
+    connection.execute(insert(_ACCOUNT).values(name=account.name, role=int(account.role), password=hashed))
 
 
 def set_hash(connection: Connection, name: str, hashed: str) -> None:
     """Another password; all sessions of this account end."""
-    connection.execute("UPDATE zwitsers_account SET password = ? WHERE name = ?", (hashed, name))
-    for sessions in ("zwitsers_session", "zwitsers_half_session"):
-        connection.execute(f"DELETE FROM {sessions} WHERE account = ?", (name,))
+    connection.execute(update(_ACCOUNT).where(_ACCOUNT.c.name == name).values(password=hashed))
+    for sessions in (schema.session, schema.half_session):
+        connection.execute(delete(sessions).where(sessions.c.account == name))
 
 
 def stored_account(connection: Connection, name: str) -> Account:
@@ -194,36 +202,33 @@ def stored_account(connection: Connection, name: str) -> Account:
     row = _row(connection, name)
     if row is None:
         raise NoSuchAccountError([Problem("web.account.unknown", name=name[:LONGEST_NAME])])
-    return Account(row[0], Role(row[1]))
+    return Account(row.name, Role(row.role))
 
 
 def _check_not_last_host(connection: Connection, account: Account) -> None:
-    query = "SELECT COUNT(*) FROM zwitsers_account WHERE role = ? AND name <> ?"
-    others = connection.execute(query, (int(Role.HOST), account.name)).fetchone()[0]
-    if account.role is Role.HOST and not others:
+    others = select(_ACCOUNT.c.name).where(_ACCOUNT.c.role == int(Role.HOST), _ACCOUNT.c.name != account.name)
+    if account.role is Role.HOST and connection.execute(others).first() is None:
         raise AccountError([Problem("web.account.last-host", name=account.name)])
 
 
 def _hand_over(connection: Connection, name: str, host: str) -> list[str]:
     """Before an account is removed: the tournaments of which it is the only arbiter go to the host. Gives those."""
-    rows = connection.execute(
-        "SELECT tournament FROM zwitsers_member m WHERE account = ? AND role = ? AND NOT EXISTS"
-        " (SELECT 1 FROM zwitsers_member o WHERE o.tournament = m.tournament AND o.role = m.role AND o.account <> ?)",
-        (name, int(Role.ARBITER), name),
-    ).fetchall()
-    connection.executemany(
-        "INSERT INTO zwitsers_member (tournament, account, role) VALUES (?, ?, ?)"
-        " ON CONFLICT (tournament, account) DO UPDATE SET role = excluded.role",
-        [(row[0], host, int(Role.ARBITER)) for row in rows],
+    mine, others = schema.member, schema.member.alias()
+    other = exists().where(
+        others.c.tournament == mine.c.tournament, others.c.role == mine.c.role, others.c.account != name
     )
-    return [row[0] for row in rows]
+    query = select(mine.c.tournament).where(mine.c.account == name, mine.c.role == int(Role.ARBITER), ~other)
+    alone = list(connection.execute(query).scalars())
+    for tournament in alone:
+        put_row(connection, mine, {"tournament": tournament, "account": host}, {"role": int(Role.ARBITER)})
+    return alone
 
 
-def _row(connection: Connection, name: str) -> tuple[str, int, str] | None:
+def _row(connection: Connection, name: str) -> Row[Any] | None:
     """With the hash of the password."""
     wanted = folded_name(name)
-    rows = connection.execute("SELECT name, role, password FROM zwitsers_account").fetchall()
-    return next((tuple(row) for row in rows if folded_name(row[0]) == wanted), None)
+    rows = connection.execute(select(_ACCOUNT)).all()
+    return next((row for row in rows if folded_name(row.name) == wanted), None)
 
 
 def _hash(password: str) -> str:

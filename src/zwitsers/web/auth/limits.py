@@ -11,11 +11,20 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from sqlalchemy import delete, func, insert, or_, select, text, update
+
+from zwitsers.web.sitedb import schema
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from zwitsers.web.sitedb.database import Connection, SiteDatabase
+    from sqlalchemy import Connection
 
+    from zwitsers.web.sitedb.database import SiteDatabase
+
+_ATTEMPT = schema.attempt
+_LATEST = select(func.max(_ATTEMPT.c.moment))
+_DATABASE_TIME = text("SELECT EXTRACT(EPOCH FROM clock_timestamp())")
 # No more tries than this are remembered of each kind, the latest.
 _REMEMBERED = 10_000
 
@@ -36,7 +45,7 @@ class Elapsed:
     _ahead: float = 0.0
 
     def now(self, connection: Connection) -> float:
-        written = float(connection.execute("SELECT COALESCE(MAX(moment), 0) FROM zwitsers_attempt").fetchone()[0])
+        written = float(connection.execute(_LATEST).scalar() or 0)
         ticks = self.ticks()
         self._ahead = max(self._ahead, written - ticks)
         return ticks + self._ahead
@@ -46,7 +55,7 @@ class DatabaseClock:
     """The time of day of a PostgreSQL database: the same for all servers."""
 
     def now(self, connection: Connection) -> float:
-        return float(connection.execute("SELECT EXTRACT(EPOCH FROM clock_timestamp())").fetchone()[0])
+        return float(connection.execute(_DATABASE_TIME).scalar_one())
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +81,8 @@ class Limit:
         with self.database.writing(f"limit {self.kind}") as connection:
             now = self.clock.now(connection)
             # The clock was set back: what would be in the time to come counts from now on.
-            connection.execute(
-                "UPDATE zwitsers_attempt SET moment = ? WHERE kind = ? AND moment > ?", (now, self.kind, now)
-            )
+            ahead = (_ATTEMPT.c.kind == self.kind, _ATTEMPT.c.moment > now)
+            connection.execute(update(_ATTEMPT).where(*ahead).values(moment=now))
             seconds = self._wait(connection, key, now)
             if not seconds:
                 self._count(connection, key, now)
@@ -83,27 +91,23 @@ class Limit:
     def forgive(self, key: str) -> None:
         """The try that was counted last has succeeded. Earlier failures stay: one good password buys no new guesses."""
         with self.database.writing(f"limit {self.kind}") as connection:
-            connection.execute(
-                "DELETE FROM zwitsers_attempt WHERE number ="
-                " (SELECT MAX(number) FROM zwitsers_attempt WHERE kind = ? AND key = ?)",
-                (self.kind, key),
-            )
+            numbers = select(func.max(_ATTEMPT.c.number)).where(_ATTEMPT.c.kind == self.kind, _ATTEMPT.c.key == key)
+            last = numbers.correlate(None).scalar_subquery()
+            connection.execute(delete(_ATTEMPT).where(_ATTEMPT.c.number == last))
 
     def _count(self, connection: Connection, key: str, now: float) -> None:
-        connection.execute(
-            "DELETE FROM zwitsers_attempt WHERE kind = ? AND (moment <= ? OR number <="
-            " (SELECT number FROM zwitsers_attempt WHERE kind = ? ORDER BY number DESC LIMIT 1 OFFSET ?))",
-            (self.kind, now - self.seconds, self.kind, _REMEMBERED - 1),
-        )
-        connection.execute("INSERT INTO zwitsers_attempt (kind, key, moment) VALUES (?, ?, ?)", (self.kind, key, now))
+        newest_first = select(_ATTEMPT.c.number).where(_ATTEMPT.c.kind == self.kind).order_by(_ATTEMPT.c.number.desc())
+        oldest = newest_first.limit(1).offset(_REMEMBERED - 1).correlate(None).scalar_subquery()
+        is_old = or_(_ATTEMPT.c.moment <= now - self.seconds, _ATTEMPT.c.number <= oldest)
+        connection.execute(delete(_ATTEMPT).where(_ATTEMPT.c.kind == self.kind, is_old))
+        connection.execute(insert(_ATTEMPT).values(kind=self.kind, key=key, moment=now))
 
     def _wait(self, connection: Connection, key: str, now: float) -> int:
         """By the try that was the last but so many: until it is old enough. Nobody waits for what is yet to come."""
-        row = connection.execute(
-            "SELECT moment FROM zwitsers_attempt WHERE kind = ? AND key = ? ORDER BY number DESC LIMIT 1 OFFSET ?",
-            (self.kind, key, self.tries - 1),
-        ).fetchone()
-        if row is None or row[0] > now:
+        moments = select(_ATTEMPT.c.moment).where(_ATTEMPT.c.kind == self.kind, _ATTEMPT.c.key == key)
+        deciding = moments.order_by(_ATTEMPT.c.number.desc()).limit(1).offset(self.tries - 1)
+        moment = connection.execute(deciding).scalar()
+        if moment is None or moment > now:
             return 0
-        left = float(row[0]) + self.seconds - now
+        left = float(moment) + self.seconds - now
         return int(left) + 1 if left > 0 else 0

@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from sqlalchemy import delete, func, insert, select
+
 from zwitsers.engine.domain import Problem
 from zwitsers.web.auth.accounts import AccountError, insert_account, set_hash, stored_account
-from zwitsers.web.auth.members import check_leads, give, keep_leading, leads
+from zwitsers.web.auth.members import check_leads, give, keep_leading, leads, own_role
 from zwitsers.web.auth.roles import Role
+from zwitsers.web.sitedb import schema
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from sqlalchemy import Connection
+
     from zwitsers.web.auth.accounts import Account, Accounts
     from zwitsers.web.auth.roles import Visitor
-    from zwitsers.web.sitedb.database import Connection, SiteDatabase
+    from zwitsers.web.sitedb.database import SiteDatabase
 
 INVITATION, RESET = "invitation", "reset"
 INVITATION_SECONDS = 7 * 24 * 3600
 RESET_SECONDS = 24 * 3600
 # This much of a digest names a link; nobody gets from it to the token.
 _ID_LENGTH = 16
-_COLUMNS = "kind, tournament, role, account, author, until"
+_LINK = schema.link
 # Of one tournament or account at the same time; the oldest give way.
 _MOST = 50
 
@@ -77,20 +82,19 @@ class Links:
             return self._found(connection, INVITATION, token)
 
     def open_invitations(self, tournament: str) -> list[OpenInvitation]:
-        query = (
-            f"SELECT substr(digest, 1, {_ID_LENGTH}), role, author, until FROM zwitsers_link"
-            " WHERE kind = ? AND tournament = ? AND until >= ? ORDER BY until, digest"
-        )
+        is_open = (_LINK.c.kind == INVITATION, _LINK.c.tournament == tournament, _LINK.c.until >= int(self.clock()))
+        query = select(_LINK).where(*is_open).order_by(_LINK.c.until, _LINK.c.digest)
         with self.database.reading() as connection:
-            rows = connection.execute(query, (INVITATION, tournament, int(self.clock()))).fetchall()
-        return [OpenInvitation(link, Role(role), author, until) for link, role, author, until in rows]
+            rows = connection.execute(query).all()
+        return [OpenInvitation(row.digest[:_ID_LENGTH], Role(row.role), row.author, row.until) for row in rows]
 
     def withdraw(self, tournament: str, link: str, by: Visitor) -> None:
         """By the id of an open invitation."""
-        query = f"DELETE FROM zwitsers_link WHERE kind = ? AND tournament = ? AND substr(digest, 1, {_ID_LENGTH}) = ?"
+        is_it = func.substr(_LINK.c.digest, 1, _ID_LENGTH) == link
+        query = delete(_LINK).where(_LINK.c.kind == INVITATION, _LINK.c.tournament == tournament, is_it)
         with self.database.writing() as connection:
             check_leads(connection, tournament, by)
-            if not connection.execute(query, (INVITATION, tournament, link)).rowcount:
+            if not connection.execute(query).rowcount:
                 raise NoSuchLinkError([Problem("web.link.gone")])
 
     def accept(self, token: str, visitor: Visitor) -> Link:
@@ -115,7 +119,7 @@ class Links:
         """Gives the token of the link; one from before no longer works."""
         link = Link(RESET, "", Role.PUBLIC, account, by, int(self.clock()) + RESET_SECONDS)
         with self.database.writing() as connection:
-            connection.execute("DELETE FROM zwitsers_link WHERE kind = ? AND account = ?", (RESET, account))
+            connection.execute(delete(_LINK).where(_LINK.c.kind == RESET, _LINK.c.account == account))
             return self._added(connection, link)
 
     def reset(self, token: str) -> Link:
@@ -135,33 +139,27 @@ class Links:
 
     def _added(self, connection: Connection, link: Link) -> str:
         token = secrets.token_urlsafe(24)
-        connection.execute("DELETE FROM zwitsers_link WHERE until < ?", (int(self.clock()),))
-        connection.execute(
-            "DELETE FROM zwitsers_link WHERE digest IN (SELECT digest FROM zwitsers_link WHERE kind = ?"
-            " AND tournament = ? AND account = ? ORDER BY until DESC, digest LIMIT ? OFFSET ?)",
-            (link.kind, link.tournament, link.account, 10 * _MOST, _MOST - 1),
-        )
-        connection.execute(
-            f"INSERT INTO zwitsers_link (digest, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (_digest(token), link.kind, link.tournament, int(link.role), link.account, link.author, link.until),
-        )
+        connection.execute(delete(_LINK).where(_LINK.c.until < int(self.clock())))
+        same = (_LINK.c.kind == link.kind, _LINK.c.tournament == link.tournament, _LINK.c.account == link.account)
+        newest_first = select(_LINK.c.digest).where(*same).order_by(_LINK.c.until.desc(), _LINK.c.digest)
+        too_many = connection.execute(newest_first).scalars().all()[_MOST - 1 :]
+        connection.execute(delete(_LINK).where(_LINK.c.digest.in_(too_many)))
+        connection.execute(insert(_LINK), {"digest": _digest(token), **asdict(link), "role": int(link.role)})
         return token
 
     def _taken(self, connection: Connection, kind: str, token: str) -> Link:
         """Of two who use the same link at once, one gets it."""
         link = self._found(connection, kind, token)
-        connection.execute("DELETE FROM zwitsers_link WHERE digest = ?", (_digest(token),))
+        connection.execute(delete(_LINK).where(_LINK.c.digest == _digest(token)))
         return link
 
     def _found(self, connection: Connection, kind: str, token: str) -> Link:
         """A link is worth as much as the rights that its maker still has."""
-        row = connection.execute(
-            f"SELECT {_COLUMNS} FROM zwitsers_link WHERE digest = ? AND kind = ? AND until >= ?",
-            (_digest(token), kind, int(self.clock())),
-        ).fetchone()
+        is_it = (_LINK.c.digest == _digest(token), _LINK.c.kind == kind, _LINK.c.until >= int(self.clock()))
+        row = connection.execute(select(_LINK).where(*is_it)).first()
         if row is None:
             raise NoSuchLinkError([Problem("web.link.gone")])
-        link = Link(row[0], row[1], Role(row[2]), row[3], row[4], row[5])
+        link = Link(row.kind, row.tournament, Role(row.role), row.account, row.author, row.until)
         if not _still_holds(connection, link):
             raise NoSuchLinkError([Problem("web.link.gone")])
         return link
@@ -170,16 +168,15 @@ class Links:
 def _still_holds(connection: Connection, link: Link) -> bool:
     if link.kind == INVITATION:
         return leads(connection, link.tournament, link.author)
-    query = "SELECT COUNT(*) FROM zwitsers_account WHERE name = ? AND role = ?"
-    is_host = connection.execute(query, (link.author, int(Role.HOST))).fetchone()[0] > 0
-    known = connection.execute("SELECT COUNT(*) FROM zwitsers_account WHERE name = ?", (link.account,)).fetchone()[0]
-    return known > 0 and (is_host or not link.author)
+    account = schema.account
+    query = select(account.c.name, account.c.role).where(account.c.name.in_((link.account, link.author)))
+    roles = {row.name: Role(row.role) for row in connection.execute(query)}
+    return link.account in roles and (not link.author or roles.get(link.author) is Role.HOST)
 
 
 def _join(connection: Connection, link: Link, account: Account) -> None:
-    query = "SELECT role FROM zwitsers_member WHERE tournament = ? AND account = ?"
-    row = connection.execute(query, (link.tournament, account.name)).fetchone()
-    give(connection, link.tournament, account, max(link.role, Role(row[0]) if row else Role.PUBLIC))
+    own = own_role(connection, link.tournament, account.name)
+    give(connection, link.tournament, account, max(link.role, own))
 
 
 def _digest(token: str) -> str:

@@ -9,26 +9,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sqlalchemy import bindparam, delete, func, select, update
+
 from zwitsers.engine.domain import Problem
 from zwitsers.web.auth.accounts import AccountError, stored_account
 from zwitsers.web.auth.roles import Role
+from zwitsers.web.sitedb import schema
+from zwitsers.web.sitedb.database import put_row
+from zwitsers.web.sitedb.page_settings import put_choice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from sqlalchemy import Connection
+
     from zwitsers.web.auth.accounts import Account
     from zwitsers.web.auth.roles import Visitor
-    from zwitsers.web.sitedb.database import Connection, SiteDatabase
+    from zwitsers.web.sitedb.database import SiteDatabase
 
 TEAM = ("", "team")
-_TEAM_QUERY = "(SELECT value FROM zwitsers_choice WHERE tournament = ? AND name = ?)"
-_PUT = (
-    "INSERT INTO zwitsers_member (tournament, account, role) VALUES (?, ?, ?)"
-    " ON CONFLICT (tournament, account) DO UPDATE SET role = excluded.role"
-)
-_PUT_NEW = (
-    "INSERT INTO zwitsers_member (tournament, account, role) VALUES (?, ?, ?)"
-    " ON CONFLICT (tournament, account) DO NOTHING"
+_MEMBER, _ACCOUNT, _CHOICE = schema.member, schema.account, schema.choice
+_TEAM = select(_CHOICE.c.value).where(_CHOICE.c.tournament == TEAM[0], _CHOICE.c.name == TEAM[1])
+_HERE = _MEMBER.c.tournament == bindparam("tournament")
+# One statement: it is asked for at every page.
+_ROLE = select(
+    _TEAM.scalar_subquery().label("team"),
+    select(_MEMBER.c.role).where(_HERE, _MEMBER.c.account == bindparam("account")).scalar_subquery().label("own"),
+    select(func.count()).where(_HERE, _MEMBER.c.role == int(Role.ARBITER)).scalar_subquery().label("arbiters"),
 )
 
 
@@ -77,28 +84,25 @@ class Members:
         if not visitor.signed_in:
             return TournamentRoles(Role.PUBLIC, team=False, own={}, led=frozenset())
         with self.database.reading() as connection:
-            own = connection.execute(
-                "SELECT tournament, role FROM zwitsers_member WHERE account = ?", (visitor.name,)
-            ).fetchall()
-            led = connection.execute(
-                "SELECT DISTINCT tournament FROM zwitsers_member WHERE role = ?", (int(Role.ARBITER),)
-            ).fetchall()
+            own = connection.execute(select(_MEMBER).where(_MEMBER.c.account == visitor.name)).all()
+            query = select(_MEMBER.c.tournament).distinct().where(_MEMBER.c.role == int(Role.ARBITER))
+            led = frozenset(connection.execute(query).scalars())
             team = _is_team(connection)
-        roles = {tournament: Role(role) for tournament, role in own}
-        return TournamentRoles(visitor.site_role, team, roles, frozenset(row[0] for row in led))
+        return TournamentRoles(visitor.site_role, team, {row.tournament: Role(row.role) for row in own}, led)
 
     def all(self, tournament: str) -> list[Member]:
         """Those with a role of their own in this tournament, arbiters first."""
-        query = "SELECT account, role FROM zwitsers_member WHERE tournament = ? ORDER BY role DESC, account"
+        query = select(_MEMBER).where(_MEMBER.c.tournament == tournament)
         with self.database.reading() as connection:
-            return [Member(name, Role(role)) for name, role in connection.execute(query, (tournament,)).fetchall()]
+            rows = connection.execute(query.order_by(_MEMBER.c.role.desc(), _MEMBER.c.account)).all()
+        return [Member(row.account, Role(row.role)) for row in rows]
 
     def begin(self, tournament: str, arbiter: str) -> None:
         """The first arbiter of a new tournament. Roles in an earlier one with the same id do not count."""
         with self.database.writing() as connection:
-            connection.execute("DELETE FROM zwitsers_member WHERE tournament = ?", (tournament,))
-            connection.execute("DELETE FROM zwitsers_link WHERE tournament = ?", (tournament,))
-            connection.execute(_PUT, (tournament, arbiter, int(Role.ARBITER)))
+            for table in (schema.member, schema.link):
+                connection.execute(delete(table).where(table.c.tournament == tournament))
+            _put(connection, tournament, arbiter, Role.ARBITER)
 
     def put(self, tournament: str, name: str, role: Role, by: Visitor) -> Account:
         """Give somebody with an account this role."""
@@ -118,29 +122,24 @@ class Members:
             if account.name != by.name:
                 check_leads(connection, tournament, by)
             _check_not_last(connection, tournament, account.name)
-            query = "DELETE FROM zwitsers_member WHERE tournament = ? AND account = ?"
-            if not connection.execute(query, (tournament, account.name)).rowcount:
+            query = delete(_MEMBER).where(_MEMBER.c.tournament == tournament, _MEMBER.c.account == account.name)
+            if not connection.execute(query).rowcount:
                 raise AccountError([Problem("web.members.none", name=account.name)])
         return account
 
     def take_over(self, tournament: str, host: Visitor) -> None:
         with self.database.writing() as connection:
-            connection.execute(_PUT, (tournament, host.name, int(Role.ARBITER)))
+            _put(connection, tournament, host.name, Role.ARBITER)
 
     def choose_team(self, on: bool, tournaments: Iterable[str]) -> None:
         """Whoever worked on a tournament when it is switched off goes on doing so, until an arbiter changes that."""
         with self.database.writing() as connection:
             if _is_team(connection) and not on:
-                accounts = connection.execute("SELECT name, role FROM zwitsers_account").fetchall()
-                rows = [
-                    (tournament, name, min(role, int(Role.ARBITER)))
-                    for tournament in tournaments
-                    for name, role in accounts
-                ]
-                connection.executemany(_PUT_NEW, rows)
-            query = "DELETE FROM zwitsers_choice WHERE tournament = ? AND name = ?"
-            connection.execute(query, TEAM)
-            connection.execute("INSERT INTO zwitsers_choice VALUES (?, ?, ?)", (*TEAM, "yes" if on else "no"))
+                accounts = connection.execute(select(_ACCOUNT.c.name, _ACCOUNT.c.role)).all()
+                for tournament in tournaments:
+                    for name, role in accounts:
+                        _put_new(connection, tournament, name, min(Role(role), Role.ARBITER))
+            put_choice(connection, *TEAM, "yes" if on else "no")
 
 
 # Within a transaction
@@ -148,47 +147,57 @@ class Members:
 
 def check_leads(connection: Connection, tournament: str, by: Visitor) -> None:
     """Once more: since the request came in, another one may have taken the role away."""
-    row = connection.execute("SELECT role FROM zwitsers_account WHERE name = ?", (by.name,)).fetchone()
-    if row is None or _role(connection, tournament, by.name, Role(row[0])) < Role.ARBITER:
+    if not leads(connection, tournament, by.name):
         raise NoLongerAllowedError([Problem("web.not-allowed", name=by.name)])
 
 
 def leads(connection: Connection, tournament: str, name: str) -> bool:
-    row = connection.execute("SELECT role FROM zwitsers_account WHERE name = ?", (name,)).fetchone()
-    return row is not None and _role(connection, tournament, name, Role(row[0])) >= Role.ARBITER
+    role = connection.execute(select(_ACCOUNT.c.role).where(_ACCOUNT.c.name == name)).scalar()
+    return role is not None and _role(connection, tournament, name, Role(role)) >= Role.ARBITER
 
 
 def keep_leading(connection: Connection, tournament: str, by: Visitor) -> None:
     """Before others get a role: a tournament that was the host's because it had no arbiter stays the host's."""
-    connection.execute(_PUT_NEW, (tournament, by.name, int(Role.ARBITER)))
+    _put_new(connection, tournament, by.name, Role.ARBITER)
 
 
 def give(connection: Connection, tournament: str, account: Account, role: Role) -> None:
     """The arbiter of a tournament is an arbiter on the site: one who may make tournaments."""
-    connection.execute(_PUT, (tournament, account.name, int(role)))
-    query = "UPDATE zwitsers_account SET role = ? WHERE name = ? AND role < ?"
-    connection.execute(query, (int(role), account.name, int(role)))
+    _put(connection, tournament, account.name, role)
+    lower = (_ACCOUNT.c.name == account.name, _ACCOUNT.c.role < int(role))
+    connection.execute(update(_ACCOUNT).where(*lower).values(role=int(role)))
+
+
+def own_role(connection: Connection, tournament: str, name: str) -> Role:
+    """The role of this account in this tournament, without that of the site."""
+    query = select(_MEMBER.c.role).where(_MEMBER.c.tournament == tournament, _MEMBER.c.account == name)
+    return Role(connection.execute(query).scalar() or Role.PUBLIC)
+
+
+def _put(connection: Connection, tournament: str, name: str, role: Role) -> None:
+    put_row(connection, _MEMBER, {"tournament": tournament, "account": name}, {"role": int(role)})
+
+
+def _put_new(connection: Connection, tournament: str, name: str, role: Role) -> None:
+    """A role that there is stays."""
+    query = select(_MEMBER.c.role).where(_MEMBER.c.tournament == tournament, _MEMBER.c.account == name)
+    if connection.execute(query).first() is None:
+        _put(connection, tournament, name, role)
 
 
 def _check_not_last(connection: Connection, tournament: str, name: str) -> None:
-    query = "SELECT account FROM zwitsers_member WHERE tournament = ? AND role = ?"
-    arbiters = [row[0] for row in connection.execute(query, (tournament, int(Role.ARBITER))).fetchall()]
-    if arbiters == [name]:
+    query = select(_MEMBER.c.account).where(_MEMBER.c.tournament == tournament, _MEMBER.c.role == int(Role.ARBITER))
+    if list(connection.execute(query).scalars()) == [name]:
         raise AccountError([Problem("web.members.last-arbiter", name=name)])
 
 
 def _is_team(connection: Connection) -> bool:
-    row = connection.execute(f"SELECT {_TEAM_QUERY}", TEAM).fetchone()
-    return bool(row[0] == "yes")
+    return bool(connection.execute(_TEAM).scalar() == "yes")
 
 
 def _role(connection: Connection, tournament: str, name: str, site_role: Role) -> Role:
-    team, own, arbiters = connection.execute(
-        f"SELECT {_TEAM_QUERY}, (SELECT role FROM zwitsers_member WHERE tournament = ? AND account = ?),"
-        " (SELECT COUNT(*) FROM zwitsers_member WHERE tournament = ? AND role = ?)",
-        (*TEAM, tournament, name, tournament, int(Role.ARBITER)),
-    ).fetchone()
-    return _effective(site_role, team == "yes", Role(own or 0), led=arbiters > 0)
+    found = connection.execute(_ROLE, {"tournament": tournament, "account": name}).one()
+    return _effective(site_role, found.team == "yes", Role(found.own or 0), led=found.arbiters > 0)
 
 
 def _effective(site_role: Role, team: bool, own: Role, *, led: bool) -> Role:

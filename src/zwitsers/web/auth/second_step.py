@@ -8,15 +8,21 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from sqlalchemy import delete, func, insert, select, update
+
 from zwitsers.engine.domain import Problem
 from zwitsers.web.auth.accounts import AccountError
 from zwitsers.web.auth.totp import DIGITS, SECRET_BYTES, step_of
+from zwitsers.web.sitedb import schema
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from zwitsers.web.sitedb.database import Connection, SiteDatabase
+    from sqlalchemy import Connection
 
+    from zwitsers.web.sitedb.database import SiteDatabase
+
+_SECOND, _CODE = schema.second_step, schema.recovery_code
 RECOVERY_CODES = 10
 # In groups, so that they can be copied from paper: 60 bits.
 _GROUPS, _GROUP = 3, 4
@@ -32,7 +38,7 @@ class SecondSteps:
     def all(self) -> set[str]:
         """The accounts that have it switched on."""
         with self.database.reading() as connection:
-            return {row[0] for row in connection.execute("SELECT account FROM zwitsers_second_step")}
+            return set(connection.execute(select(_SECOND.c.account)).scalars())
 
     def is_on(self, account: str) -> bool:
         with self.database.reading() as connection:
@@ -40,8 +46,7 @@ class SecondSteps:
 
     def recovery_left(self, account: str) -> int:
         with self.database.reading() as connection:
-            query = "SELECT COUNT(*) FROM zwitsers_recovery_code WHERE account = ?"
-            return int(connection.execute(query, (account,)).fetchone()[0])
+            return int(connection.execute(select(func.count()).where(_CODE.c.account == account)).scalar_one())
 
     @staticmethod
     def new_secret() -> bytes:
@@ -55,19 +60,19 @@ class SecondSteps:
         with self.database.writing() as connection:
             if _secret(connection, account) is not None:
                 raise AccountError([Problem("web.second.already")])
-            connection.execute("INSERT INTO zwitsers_second_step VALUES (?, ?, ?)", (account, secret, step))
+            connection.execute(insert(_SECOND).values(account=account, secret=secret, last_used=step))
             return _new_recovery(connection, account)
 
     def switch_off(self, account: str) -> None:
         with self.database.writing() as connection:
-            connection.execute("DELETE FROM zwitsers_second_step WHERE account = ?", (account,))
+            connection.execute(delete(_SECOND).where(_SECOND.c.account == account))
 
     def new_recovery(self, account: str) -> list[str]:
         """In place of those that there were."""
         with self.database.writing() as connection:
             if _secret(connection, account) is None:
                 raise AccountError([Problem("web.second.not-on")])
-            connection.execute("DELETE FROM zwitsers_recovery_code WHERE account = ?", (account,))
+            connection.execute(delete(_CODE).where(_CODE.c.account == account))
             return _new_recovery(connection, account)
 
     def use(self, account: str, code: str) -> str | None:
@@ -79,16 +84,15 @@ class SecondSteps:
                 return None
             if len(typed) == DIGITS and typed.isdigit():
                 return _use_code(connection, account, row, typed, self.clock())
-            query = "DELETE FROM zwitsers_recovery_code WHERE account = ? AND digest = ?"
-            used = connection.execute(query, (account, _digest(typed))).rowcount
+            query = delete(_CODE).where(_CODE.c.account == account, _CODE.c.digest == _digest(typed))
+            used = connection.execute(query).rowcount
         return "recovery" if used else None
 
 
 def _secret(connection: Connection, account: str) -> tuple[bytes, int] | None:
     """With the last step of which a code was used."""
-    query = "SELECT secret, last_used FROM zwitsers_second_step WHERE account = ?"
-    row = connection.execute(query, (account,)).fetchone()
-    return None if row is None else (bytes(row[0]), int(row[1]))
+    row = connection.execute(select(_SECOND).where(_SECOND.c.account == account)).first()
+    return None if row is None else (bytes(row.secret), int(row.last_used))
 
 
 def _use_code(connection: Connection, account: str, row: tuple[bytes, int], typed: str, now: float) -> str | None:
@@ -96,14 +100,13 @@ def _use_code(connection: Connection, account: str, row: tuple[bytes, int], type
     step = step_of(secret, typed, now, last)
     if step is None:
         return None
-    connection.execute("UPDATE zwitsers_second_step SET last_used = ? WHERE account = ?", (step, account))
+    connection.execute(update(_SECOND).where(_SECOND.c.account == account).values(last_used=step))
     return "code"
 
 
 def _new_recovery(connection: Connection, account: str) -> list[str]:
     made = [_recovery_code() for _ in range(RECOVERY_CODES)]
-    rows = [(account, _digest(_typed(code))) for code in made]
-    connection.executemany("INSERT INTO zwitsers_recovery_code VALUES (?, ?)", rows)
+    connection.execute(insert(_CODE), [{"account": account, "digest": _digest(_typed(code))} for code in made])
     return made
 
 

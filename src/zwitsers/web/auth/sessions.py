@@ -8,14 +8,19 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from sqlalchemy import and_, bindparam, case, delete, func, insert, not_, select, true, update
+
 from zwitsers.engine.domain import Problem
 from zwitsers.web.auth.accounts import Account, AccountError
 from zwitsers.web.auth.roles import NOBODY, Role, Visitor
 from zwitsers.web.auth.sign_in_log import NOWHERE, RequestOrigin
+from zwitsers.web.sitedb import schema
 from zwitsers.web.sitedb.database import SiteDatabaseError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from sqlalchemy import ColumnElement
 
     from zwitsers.web.sitedb.database import SiteDatabase
 
@@ -28,6 +33,12 @@ HALF_SECONDS = 600
 _NOTED_EVERY = 60
 # So much of a digest names a session; nobody gets from it to the token.
 _ID_LENGTH = 16
+_SESSION, _HALF, _ACCOUNT = schema.session, schema.half_session, schema.account
+_VISITOR = (
+    select(_ACCOUNT.c.name, _ACCOUNT.c.role, _SESSION.c.csrf, _SESSION.c.begun, _SESSION.c.used)
+    .join_from(_SESSION, _ACCOUNT)
+    .where(_SESSION.c.digest == bindparam("token"))
+)
 
 
 class NoSuchSessionError(AccountError):
@@ -54,96 +65,85 @@ class Sessions:
         token, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(24)
         moment = int(self.clock())
         with self.database.writing() as connection:
-            connection.execute(
-                "DELETE FROM zwitsers_session WHERE used < ? OR begun < ?",
-                (moment - IDLE_SECONDS, moment - LONGEST_SECONDS),
-            )
-            connection.execute(
-                "INSERT INTO zwitsers_session VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (_digest(token), account.name, csrf, moment, moment, source.address, source.device),
-            )
+            connection.execute(delete(_SESSION).where(not_(_is_alive(moment))))
+            row = {"digest": _digest(token), "account": account.name, "csrf": csrf, "begun": moment, "used": moment}
+            connection.execute(insert(_SESSION), {**row, "address": source.address, "device": source.device})
         return Visitor(account.name, account.role, csrf, token)
 
     def visitor(self, token: str, *, by_header: bool = False, asks: bool = True) -> Visitor:
-        """Who holds this token; nobody when it is unknown or has expired. `asks`: he does something, so that the
+        """Who holds this token; nobody when it is unknown or has expired. `asks`: they do something, so that the
         session is in use."""
         if not token:
             return NOBODY
         moment = int(self.clock())
         with self.database.reading() as connection:
-            row = connection.execute(
-                "SELECT a.name, a.role, s.csrf, s.begun, s.used FROM zwitsers_session s"
-                " JOIN zwitsers_account a ON a.name = s.account WHERE s.digest = ?",
-                (_digest(token),),
-            ).fetchone()
-        if row is None or moment - row[4] > IDLE_SECONDS or moment - row[3] > LONGEST_SECONDS:
+            row = connection.execute(_VISITOR, {"token": _digest(token)}).first()
+        if row is None or moment - row.used > IDLE_SECONDS or moment - row.begun > LONGEST_SECONDS:
             return NOBODY
-        if asks and abs(moment - row[4]) > _NOTED_EVERY:
-            # On a full disk it cannot be noted, and he can read on all the same.
-            with suppress(SiteDatabaseError), self.database.writing(f"session {row[0]}") as connection:
+        if asks and abs(moment - row.used) > _NOTED_EVERY:
+            # On a full disk it cannot be noted, and they can read on all the same.
+            with suppress(SiteDatabaseError), self.database.writing(f"session {row.name}") as connection:
                 # A clock that was set back makes no session last longer than it may.
-                connection.execute(
-                    "UPDATE zwitsers_session SET used = ?, begun = CASE WHEN begun < ? THEN begun ELSE ? END"
-                    " WHERE digest = ?",
-                    (moment, moment, moment, _digest(token)),
-                )
-        return Visitor(row[0], Role(row[1]), row[2], token, by_header)
+                begun = case((_SESSION.c.begun < moment, _SESSION.c.begun), else_=moment)
+                is_it = _SESSION.c.digest == _digest(token)
+                connection.execute(update(_SESSION).where(is_it).values(used=moment, begun=begun))
+        return Visitor(row.name, Role(row.role), row.csrf, token, by_header)
 
     def end(self, token: str) -> None:
         with self.database.writing() as connection:
-            connection.execute("DELETE FROM zwitsers_session WHERE digest = ?", (_digest(token),))
+            connection.execute(delete(_SESSION).where(_SESSION.c.digest == _digest(token)))
 
     def listed(self, account: str | None) -> list[Session]:
         """Of one account, or of all; those that were used last first."""
-        moment = int(self.clock())
-        query = (
-            f"SELECT substr(digest, 1, {_ID_LENGTH}), account, begun, used, address, device FROM zwitsers_session"
-            " WHERE used >= ? AND begun >= ?"
-        )
-        which = "" if account is None else " AND account = ?"
-        values = (moment - IDLE_SECONDS, moment - LONGEST_SECONDS, *([] if account is None else [account]))
+        query = select(_SESSION).where(_is_alive(int(self.clock())), _is_of(account))
+        latest_first = (_SESSION.c.used.desc(), _SESSION.c.begun.desc(), _SESSION.c.digest)
         with self.database.reading() as connection:
-            rows = connection.execute(f"{query}{which} ORDER BY used DESC, begun DESC, digest", values).fetchall()
-        return [Session(*row) for row in rows]
+            rows = connection.execute(query.order_by(*latest_first)).all()
+        return [
+            Session(row.digest[:_ID_LENGTH], row.account, row.begun, row.used, row.address, row.device) for row in rows
+        ]
 
     def end_one(self, session: str, account: str | None) -> None:
         """By its id; with an account only when it is one of that account's."""
-        query = f"DELETE FROM zwitsers_session WHERE substr(digest, 1, {_ID_LENGTH}) = ?"
-        which = "" if account is None else " AND account = ?"
+        is_it = func.substr(_SESSION.c.digest, 1, _ID_LENGTH) == session
         with self.database.writing() as connection:
-            values = (session, *([] if account is None else [account]))
-            if not connection.execute(f"{query}{which}", values).rowcount:
+            if not connection.execute(delete(_SESSION).where(is_it, _is_of(account))).rowcount:
                 raise NoSuchSessionError([Problem("web.sessions.gone")])
 
     def end_others(self, visitor: Visitor) -> int:
-        """All of his except this one; how many there were."""
+        """All sessions of this visitor except this one; how many there were."""
         with self.database.writing() as connection:
-            query = "DELETE FROM zwitsers_session WHERE account = ? AND digest <> ?"
-            return connection.execute(query, (visitor.name, _digest(visitor.token))).rowcount
+            query = delete(_SESSION).where(_is_of(visitor.name), _SESSION.c.digest != _digest(visitor.token))
+            return connection.execute(query).rowcount
 
     # Whoever has given the password and not yet the second step
 
     def begin_half(self, account: Account) -> str:
         token, moment = secrets.token_urlsafe(32), int(self.clock())
         with self.database.writing() as connection:
-            connection.execute("DELETE FROM zwitsers_half_session WHERE ABS(begun - ?) > ?", (moment, HALF_SECONDS))
-            connection.execute(
-                "INSERT INTO zwitsers_half_session VALUES (?, ?, ?)", (_digest(token), account.name, moment)
-            )
+            connection.execute(delete(_HALF).where(func.abs(_HALF.c.begun - moment) > HALF_SECONDS))
+            connection.execute(insert(_HALF).values(digest=_digest(token), account=account.name, begun=moment))
         return token
 
     def half(self, token: str) -> Account | None:
         with self.database.reading() as connection:
-            row = connection.execute(
-                "SELECT a.name, a.role FROM zwitsers_half_session h JOIN zwitsers_account a ON a.name = h.account"
-                " WHERE h.digest = ? AND ABS(h.begun - ?) <= ?",
-                (_digest(token), int(self.clock()), HALF_SECONDS),
-            ).fetchone()
-        return None if row is None else Account(row[0], Role(row[1]))
+            in_time = func.abs(_HALF.c.begun - int(self.clock())) <= HALF_SECONDS
+            query = select(_ACCOUNT).join(_HALF).where(_HALF.c.digest == _digest(token), in_time)
+            row = connection.execute(query).first()
+        return None if row is None else Account(row.name, Role(row.role))
 
     def end_half(self, token: str) -> None:
         with self.database.writing() as connection:
-            connection.execute("DELETE FROM zwitsers_half_session WHERE digest = ?", (_digest(token),))
+            connection.execute(delete(_HALF).where(_HALF.c.digest == _digest(token)))
+
+
+def _is_alive(moment: int) -> ColumnElement[bool]:
+    return and_(_SESSION.c.used >= moment - IDLE_SECONDS, _SESSION.c.begun >= moment - LONGEST_SECONDS)
+
+
+def _is_of(account: str | None) -> ColumnElement[bool]:
+    """Of this account, or of any."""
+    return true() if account is None else _SESSION.c.account == account
 
 
 def session_id(token: str) -> str:

@@ -7,11 +7,18 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from sqlalchemy import delete, func, insert, select, true
+
+from zwitsers.web.sitedb import schema
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from sqlalchemy import ColumnElement
+
     from zwitsers.web.sitedb.database import SiteDatabase
 
+_LOG = schema.sign_in
 # What came of it; each has words in the catalogues (web.sign-ins.*).
 IN = "in"
 IN_BY_RECOVERY = "in-recovery"
@@ -81,33 +88,27 @@ class SignInLog:
     clock: Callable[[], float]
 
     def note(self, account: str, outcome: str, source: RequestOrigin, author: str = "", tournament: str = "") -> None:
-        values = (int(self.clock()), account, outcome, source.address, source.device, author, tournament)
-        kind, of_kind, kept = _kind(outcome)
+        row = {"time": int(self.clock()), "account": account, "outcome": outcome, "author": author}
+        row |= {"address": source.address, "device": source.device, "tournament": tournament}
+        same_kind, kept = _kind(outcome)
+        newest_first = select(_LOG.c.number).where(same_kind).order_by(_LOG.c.number.desc())
+        oldest = newest_first.limit(1).offset(kept).correlate(None).scalar_subquery()
         with self.database.writing("sign-ins") as connection:
-            connection.execute(
-                "INSERT INTO zwitsers_sign_in (time, account, outcome, address, device, author, tournament)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                values,
-            )
-            connection.execute(
-                f"DELETE FROM zwitsers_sign_in WHERE outcome {kind} AND number <="
-                f" (SELECT number FROM zwitsers_sign_in WHERE outcome {kind} ORDER BY number DESC LIMIT 1 OFFSET ?)",
-                (*of_kind, *of_kind, kept),
-            )
+            connection.execute(insert(_LOG), row)
+            connection.execute(delete(_LOG).where(same_kind, _LOG.c.number <= oldest))
 
     def latest(self, account: str | None, most: int = 50) -> list[SignInEvent]:
         """Of one account, or of all; the latest first."""
-        return self._latest("" if account is None else "WHERE account = ?", () if account is None else (account,), most)
+        return self._latest(true() if account is None else _LOG.c.account == account, most)
 
     def of_tournament(self, tournament: str, most: int = 50) -> list[SignInEvent]:
         """Changes of roles in this tournament, the latest first."""
-        return self._latest("WHERE tournament = ?", (tournament,), most)
+        return self._latest(_LOG.c.tournament == tournament, most)
 
-    def _latest(self, which: str, values: tuple[str, ...], most: int) -> list[SignInEvent]:
-        query = "SELECT number, time, account, outcome, address, device, author, tournament FROM zwitsers_sign_in"
+    def _latest(self, which: ColumnElement[bool], most: int) -> list[SignInEvent]:
+        query = select(_LOG).where(which).order_by(_LOG.c.number.desc()).limit(most)
         with self.database.reading() as connection:
-            rows = connection.execute(f"{query} {which} ORDER BY number DESC LIMIT ?", (*values, most)).fetchall()
-        return [SignInEvent(*row) for row in rows]
+            return [SignInEvent(**row) for row in connection.execute(query).mappings()]
 
     def by_others_since(self, account: str) -> list[SignInEvent]:
         """What others changed about this account since it was last signed in to, the oldest first."""
@@ -117,19 +118,17 @@ class SignInLog:
 
     def failed_since(self, account: str) -> int:
         """How often somebody failed to get in since this account was last signed in to."""
+        own = _LOG.c.account == account
+        entered = select(func.max(_LOG.c.number)).where(own, _LOG.c.outcome.in_(_ENTERED))
         with self.database.reading() as connection:
-            query = (
-                "SELECT COUNT(*) FROM zwitsers_sign_in WHERE account = ? AND outcome IN (?, ?) AND number >"
-                " COALESCE((SELECT MAX(number) FROM zwitsers_sign_in WHERE account = ? AND outcome IN (?, ?)), 0)"
-            )
-            values = (account, *_FAILED, account, *_ENTERED)
-            return int(connection.execute(query, values).fetchone()[0])
+            last = connection.execute(entered).scalar() or 0
+            failed = select(func.count()).where(own, _LOG.c.outcome.in_(_FAILED), _LOG.c.number > last)
+            return int(connection.execute(failed).scalar_one())
 
 
-def _kind(outcome: str) -> tuple[str, tuple[str, ...], int]:
-    """The condition for entries of the same kind, its values, and how many of them are kept."""
-    if outcome in _FAILED:
-        return "IN (?, ?)", _FAILED, _KEPT
-    if outcome in _ENTERED:
-        return "IN (?, ?)", _ENTERED, _KEPT
-    return "NOT IN (?, ?, ?, ?)", (*_FAILED, *_ENTERED), _CHANGES_KEPT
+def _kind(outcome: str) -> tuple[ColumnElement[bool], int]:
+    """The condition for entries of the same kind, and how many of them are kept."""
+    for kind in (_FAILED, _ENTERED):
+        if outcome in kind:
+            return _LOG.c.outcome.in_(kind), _KEPT
+    return _LOG.c.outcome.not_in((*_FAILED, *_ENTERED)), _CHANGES_KEPT

@@ -10,21 +10,28 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sqlalchemy import delete, select
+
 from zwitsers.engine.domain import Problem, Result
 from zwitsers.event import actions
 from zwitsers.event.errors import CommandError
 from zwitsers.event.notation import ENDINGS
 from zwitsers.event.state import Status
 from zwitsers.event.store import ConflictError
+from zwitsers.web.sitedb import schema
+from zwitsers.web.sitedb.database import put_row
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sqlalchemy import Connection
+
     from zwitsers.event.events import Event
     from zwitsers.event.state import Game, Round, State
     from zwitsers.web.http.context import TournamentContext
-    from zwitsers.web.sitedb.database import Connection, SiteDatabase
+    from zwitsers.web.sitedb.database import SiteDatabase
 
+_PROPOSAL = schema.proposal
 # How often it is tried when others write at the same moment.
 _RETRIES = 10
 
@@ -87,40 +94,25 @@ class Proposals:
     def put(self, tournament: str, round_: Round, proposal: Proposal) -> BoardProposals:
         """Write it down, in place of what they said before, and give what both now say."""
         with self.database.writing(tournament) as connection:
-            connection.execute(
-                "INSERT INTO zwitsers_proposal VALUES (?, ?, ?, ?, ?, ?, ?)"
-                " ON CONFLICT (tournament, round, board, player)"
-                " DO UPDATE SET white = excluded.white, black = excluded.black, time = excluded.time",
-                (
-                    tournament,
-                    proposal.round,
-                    proposal.board,
-                    proposal.player,
-                    proposal.white.name,
-                    proposal.black.name,
-                    proposal.time,
-                ),
-            )
+            key = {"tournament": tournament, "round": proposal.round}
+            key |= {"board": proposal.board, "player": proposal.player}
+            values = {"white": proposal.white.name, "black": proposal.black.name, "time": proposal.time}
+            put_row(connection, _PROPOSAL, key, values)
             found = _read(connection, tournament, proposal.round)
         return _of_game(found, proposal.board, round_.game(proposal.board))
 
     def forget(self, tournament: str, round_number: int, board: int) -> None:
         """The result is in, or the arbiter has decided."""
         with self.database.writing(tournament) as connection:
-            connection.execute(
-                "DELETE FROM zwitsers_proposal WHERE tournament = ? AND round = ? AND board = ?",
-                (tournament, round_number, board),
-            )
+            of_board = (_PROPOSAL.c.round == round_number, _PROPOSAL.c.board == board)
+            connection.execute(delete(_PROPOSAL).where(_PROPOSAL.c.tournament == tournament, *of_board))
 
 
 def _read(connection: Connection, tournament: str, round_number: int) -> list[Proposal]:
-    rows = connection.execute(
-        "SELECT round, board, player, white, black, time FROM zwitsers_proposal WHERE tournament = ? AND round = ?",
-        (tournament, round_number),
-    ).fetchall()
+    query = select(_PROPOSAL).where(_PROPOSAL.c.tournament == tournament, _PROPOSAL.c.round == round_number)
     return [
-        Proposal(number, board, player, Result[white], Result[black], moment)
-        for number, board, player, white, black, moment in rows
+        Proposal(row.round, row.board, row.player, Result[row.white], Result[row.black], row.time)
+        for row in connection.execute(query)
     ]
 
 

@@ -15,15 +15,21 @@ from dataclasses import dataclass
 from hashlib import sha256, shake_256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sqlalchemy import delete, func, insert, or_, select, update
+
 from zwitsers.engine.domain import Problem
 from zwitsers.web.http.errors import NotFoundError
+from zwitsers.web.sitedb import schema
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from zwitsers.web.auth.roles import Visitor
-    from zwitsers.web.sitedb.database import Connection, SiteDatabase
+    from sqlalchemy import Connection
 
+    from zwitsers.web.auth.roles import Visitor
+    from zwitsers.web.sitedb.database import SiteDatabase
+
+_KEPT = schema.kept
 _SECONDS = 3600
 MOST_BYTES = 160 << 20
 _MOST_EACH = 12
@@ -105,51 +111,51 @@ class PendingUploads:
             try:
                 return PendingStep(first=False, outcome=self._found(connection, visitor, _ONCE, key).value)
             except NotFoundError:
-                connection.execute("DELETE FROM zwitsers_kept WHERE key = ?", (key,))
+                connection.execute(delete(_KEPT).where(_KEPT.c.key == key))
                 self._add(connection, visitor, key, _ONCE, None, b"")
         return PendingStep(first=True)
 
     def drop(self, key: str) -> None:
         with self.database.writing(_ABOUT) as connection:
-            connection.execute("DELETE FROM zwitsers_kept WHERE key = ?", (key,))
+            connection.execute(delete(_KEPT).where(_KEPT.c.key == key))
 
     def _found(self, connection: Connection, visitor: Visitor, kind: str, key: str) -> PendingItem:
-        row = connection.execute(
-            "SELECT value, file FROM zwitsers_kept WHERE key = ? AND owner = ? AND kind = ? AND until >= ?",
-            (key, _owner(visitor), kind, int(self.clock())),
-        ).fetchone()
+        query = select(_KEPT.c.value, _KEPT.c.file).where(
+            _KEPT.c.key == key,
+            _KEPT.c.owner == _owner(visitor),
+            _KEPT.c.kind == kind,
+            _KEPT.c.until >= int(self.clock()),
+        )
+        row = connection.execute(query).first()
         if row is None:
             raise NotFoundError([Problem("desk.kept.gone")])
-        return PendingItem(_opened(visitor, row[0]), bytes(row[1]))
+        return PendingItem(_opened(visitor, row.value), bytes(row.file))
 
     def _add(self, connection: Connection, visitor: Visitor, key: str, kind: str, value: object, file: bytes) -> None:
         owner, now = _owner(visitor), int(self.clock())
-        last = int(connection.execute("SELECT COALESCE(MAX(number), 0) FROM zwitsers_kept").fetchone()[0])
+        last = int(connection.execute(select(func.max(_KEPT.c.number))).scalar() or 0)
         _make_room(connection, owner, now, len(file))
-        connection.execute(
-            "INSERT INTO zwitsers_kept VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (key, last + 1, owner, kind, _sealed(visitor, value), file, len(file), now + _SECONDS),
-        )
+        row = {"key": key, "number": last + 1, "owner": owner, "kind": kind, "value": _sealed(visitor, value)}
+        row |= {"file": file, "size": len(file), "until": now + _SECONDS}
+        connection.execute(insert(_KEPT), row)
 
 
 def _make_room(connection: Connection, owner: str, now: int, coming: int) -> None:
     """What is too old goes (or of a time when the clock was ahead), and then the oldest while there is too much."""
-    connection.execute("DELETE FROM zwitsers_kept WHERE until < ? OR until > ?", (now, now + 2 * _SECONDS))
-    connection.execute(
-        "DELETE FROM zwitsers_kept WHERE owner = ? AND number <= COALESCE((SELECT number FROM zwitsers_kept"
-        " WHERE owner = ? ORDER BY number DESC LIMIT 1 OFFSET ?), 0)",
-        (owner, owner, _MOST_EACH - 1),
-    )
-    rows = connection.execute("SELECT number, size FROM zwitsers_kept ORDER BY number DESC").fetchall()
-    for number, size in rows:
-        coming += size
+    number, until = _KEPT.c.number, _KEPT.c.until
+    connection.execute(delete(_KEPT).where(or_(until < now, until > now + 2 * _SECONDS)))
+    newest_first = select(number).where(_KEPT.c.owner == owner).order_by(number.desc())
+    oldest = newest_first.limit(1).offset(_MOST_EACH - 1).correlate(None).scalar_subquery()
+    connection.execute(delete(_KEPT).where(_KEPT.c.owner == owner, number <= oldest))
+    for row in connection.execute(select(number, _KEPT.c.size).order_by(number.desc())).all():
+        coming += row.size
         if coming > MOST_BYTES:
-            connection.execute("DELETE FROM zwitsers_kept WHERE number <= ?", (number,))
+            connection.execute(delete(_KEPT).where(number <= row.number))
             return
 
 
 def _update(connection: Connection, visitor: Visitor, key: str, value: object) -> None:
-    connection.execute("UPDATE zwitsers_kept SET value = ? WHERE key = ?", (_sealed(visitor, value), key))
+    connection.execute(update(_KEPT).where(_KEPT.c.key == key).values(value=_sealed(visitor, value)))
 
 
 def _owner(visitor: Visitor) -> str:

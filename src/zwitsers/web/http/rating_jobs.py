@@ -13,16 +13,21 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy import delete, insert, select
+
 from zwitsers.engine.domain import Problem, ZwitsersError
 from zwitsers.formats.ratings import RatingIndex
 from zwitsers.web.http.errors import UploadError
 from zwitsers.web.sitedb.database import SiteDatabaseError
+from zwitsers.web.sitedb.schema import job
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import IO
 
-    from zwitsers.web.sitedb.database import Connection, SiteDatabase
+    from sqlalchemy import Connection
+
+    from zwitsers.web.sitedb.database import SiteDatabase
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
 _LONGEST_NAME = 100
@@ -110,18 +115,18 @@ class RatingJobs:
             self._write(connection, progress)
 
     def _read(self, connection: Connection) -> JobProgress | None:
-        row = connection.execute("SELECT value, time FROM zwitsers_job WHERE name = ?", (_JOB,)).fetchone()
+        row = connection.execute(select(job).where(job.c.name == _JOB)).first()
         if row is None:
             return None
-        progress = _from(json.loads(row[0]))
-        given_up = not progress.ended and abs(self.clock() - row[1]) > _GIVEN_UP
+        progress = _from(json.loads(row.value))
+        given_up = not progress.ended and abs(self.clock() - row.time) > _GIVEN_UP
         return None if given_up else progress
 
     def _write(self, connection: Connection, progress: JobProgress | None) -> None:
-        connection.execute("DELETE FROM zwitsers_job WHERE name = ?", (_JOB,))
+        connection.execute(delete(job).where(job.c.name == _JOB))
         if progress is not None:
             text = json.dumps(asdict(progress), default=_plain)
-            connection.execute("INSERT INTO zwitsers_job VALUES (?, ?, ?)", (_JOB, text, int(self.clock())))
+            connection.execute(insert(job).values(name=_JOB, value=text, time=int(self.clock())))
 
 
 def _running(progress: JobProgress | None) -> bool:

@@ -3,42 +3,26 @@ players and assistants entered and is not in a log yet, what somebody sent and h
 
 It is not part of a tournament: that can be handed to anyone. Where the tournaments are files it is a file beside them
 (`site_file`); where they are in a PostgreSQL database it is there too (`site_server`), so that any server that has the
-database answers any request. Both understand the same statements, with ? for values, and the same tests run on both.
+database answers any request. The tables are the same in both (`schema`), and the same tests run on both.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from sqlalchemy import insert, update
+
 from zwitsers.engine.domain import ZwitsersError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Mapping
     from contextlib import AbstractContextManager
-    from typing import Any
+
+    from sqlalchemy import Connection, Table
 
 
 class SiteDatabaseError(ZwitsersError):
     """The site's database cannot be used."""
-
-
-class StatementResult(Protocol):
-    """What came of a statement."""
-
-    @property
-    def rowcount(self) -> int: ...
-
-    def fetchone(self) -> Any: ...
-
-    def fetchall(self) -> Sequence[Any]: ...
-
-    def __iter__(self) -> Iterator[Any]: ...
-
-
-class Connection(Protocol):
-    def execute(self, statement: str, values: Sequence[object] = ()) -> StatementResult: ...
-
-    def executemany(self, statement: str, values: Iterable[Sequence[object]]) -> object: ...
 
 
 class SiteDatabase(Protocol):
@@ -69,3 +53,11 @@ class SiteDatabase(Protocol):
         ...
 
     def close(self) -> None: ...
+
+
+def put_row(connection: Connection, table: Table, key: Mapping[str, object], values: Mapping[str, object]) -> None:
+    """Update the row with this key, or insert it. Writers about the same thing wait for each other (see `writing`), so
+    nobody inserts it in between."""
+    same = [table.c[name] == value for name, value in key.items()]
+    if not connection.execute(update(table).where(*same).values(**values)).rowcount:
+        connection.execute(insert(table).values(**key, **values))

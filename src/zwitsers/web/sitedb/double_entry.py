@@ -7,19 +7,28 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from sqlalchemy import bindparam, delete, select, union_all
+
 from zwitsers.engine.domain import Result
 from zwitsers.event.events import RoundChanged, RoundPublished
+from zwitsers.web.sitedb import schema
+from zwitsers.web.sitedb.database import put_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from sqlalchemy import ColumnElement, Connection
+
     from zwitsers.event.events import Event
     from zwitsers.event.state import Game, Round
-    from zwitsers.web.sitedb.database import Connection, SiteDatabase
+    from zwitsers.web.sitedb.database import SiteDatabase
 
+_ONCE = schema.entered_once
 # What was entered once, and what the players of a board said themselves (see proposals).
-_TABLES = ("zwitsers_entered_once", "zwitsers_proposal")
-_ANYTHING = " UNION ALL ".join(f"SELECT 1 FROM {table} WHERE tournament = ?" for table in _TABLES) + " LIMIT 1"
+_TABLES = (schema.entered_once, schema.proposal)
+_ANYTHING = union_all(
+    *(select(table.c.round).where(table.c.tournament == bindparam("tournament")) for table in _TABLES)
+).limit(1)
 
 
 class Agreement(Enum):
@@ -69,61 +78,50 @@ class DoubleEntries:
             if same and not again:
                 return Agreement.TWICE
             if not again:
-                connection.execute(
-                    "INSERT INTO zwitsers_entered_once VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-                    " ON CONFLICT (tournament, round, board, white, black) DO UPDATE SET game = excluded.game,"
-                    " account = excluded.account, key = excluded.key, time = excluded.time",
-                    (
-                        tournament,
-                        round_.number,
-                        entry.board,
-                        game,
-                        entry.white.name,
-                        entry.black.name,
-                        entry.account,
-                        entry.key,
-                        int(time.time()),
-                    ),
-                )
+                key = {"tournament": tournament, "round": round_.number, "board": entry.board}
+                key |= {"white": entry.white.name, "black": entry.black.name}
+                values = {"game": game, "account": entry.account, "key": entry.key, "time": int(time.time())}
+                put_row(connection, _ONCE, key, values)
         return Agreement.DIFFERS if len(others) + (not again) > 1 else Agreement.ONCE
 
     def forget(self, tournament: str, number: int, board: int) -> bool:
         """The result is in, or the board is to be empty again. Whether there was anything to forget."""
-        return self._delete(tournament, "round = ? AND board = ?", number, board)
+        return self._delete(tournament, _ONCE.c.round == number, _ONCE.c.board == board)
 
     def take_back(self, tournament: str, key: str) -> bool:
         """The entry of one request. Whether it was still there."""
-        return bool(key) and self._delete(tournament, "key = ?", key)
+        return bool(key) and self._delete(tournament, _ONCE.c.key == key)
 
-    def _delete(self, tournament: str, condition: str, *values: object) -> bool:
-        query = f"DELETE FROM zwitsers_entered_once WHERE tournament = ? AND {condition}"
+    def _delete(self, tournament: str, *conditions: ColumnElement[bool]) -> bool:
         with self.database.writing(tournament) as connection:
-            return connection.execute(query, (tournament, *values)).rowcount > 0
+            query = delete(_ONCE).where(_ONCE.c.tournament == tournament, *conditions)
+            return connection.execute(query).rowcount > 0
 
     def forget_boards(self, tournament: str, boards: Iterable[tuple[int, int]]) -> None:
         """Of these rounds and boards, also what their players proposed: it has been decided."""
-        self._forget(tournament, "round = ? AND board = ?", boards)
+        self._forget(tournament, [{"round": number, "board": board} for number, board in boards])
 
     def forget_changed(self, tournament: str, events: Iterable[Event]) -> None:
         """What was entered once, or proposed by players, for a round or a board that has other games now."""
         for event in events:
             if isinstance(event, RoundPublished):
-                self._forget(tournament, "round = ?", [(event.round,)])
+                self._forget(tournament, [{"round": event.round}])
             elif isinstance(event, RoundChanged):
                 changed = (*event.removed, *(board for board, _white, _black in event.games))
                 self.forget_boards(tournament, [(event.round, board) for board in changed])
 
     def forget_all(self, tournament: str) -> None:
-        self._forget(tournament, "TRUE", [()])
+        self._forget(tournament, [{}])
 
-    def _forget(self, tournament: str, condition: str, which: Iterable[tuple[int, ...]]) -> None:
+    def _forget(self, tournament: str, which: Iterable[dict[str, int]]) -> None:
         with self.database.reading() as connection:  # mostly there is nothing
-            if connection.execute(_ANYTHING, (tournament, tournament)).fetchone() is None:
+            if connection.execute(_ANYTHING, {"tournament": tournament}).first() is None:
                 return
-        values = [(tournament, *items) for items in which]
         with self.database.writing(tournament) as connection:
-            for table in _TABLES:
-                connection.executemany(f"DELETE FROM {table} WHERE tournament = ? AND {condition}", values)
+            for items in which:
+                for table in _TABLES:
+                    same = [table.c[name] == value for name, value in items.items()]
+                    connection.execute(delete(table).where(table.c.tournament == tournament, *same))
 
 
 def _name(game: Game) -> str:
@@ -131,12 +129,8 @@ def _name(game: Game) -> str:
 
 
 def _read(connection: Connection, tournament: str, number: int) -> list[tuple[str, FirstEntry]]:
-    rows = connection.execute(
-        "SELECT game, board, white, black, account, key FROM zwitsers_entered_once WHERE tournament = ? AND round = ?"
-        " ORDER BY time, account",
-        (tournament, number),
-    ).fetchall()
+    query = select(_ONCE).where(_ONCE.c.tournament == tournament, _ONCE.c.round == number)
     return [
-        (game, FirstEntry(board, Result[white], Result[black], account, key))
-        for game, board, white, black, account, key in rows
+        (row.game, FirstEntry(row.board, Result[row.white], Result[row.black], row.account, row.key))
+        for row in connection.execute(query.order_by(_ONCE.c.time, _ONCE.c.account))
     ]

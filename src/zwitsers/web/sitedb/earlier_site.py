@@ -7,28 +7,18 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from platformdirs import user_data_path
+from sqlalchemy import insert, select
 
+from zwitsers.web.sitedb import schema
 from zwitsers.web.sitedb.site_file import SiteFile
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from zwitsers.web.sitedb.database import Connection
+    from sqlalchemy import Connection
 
-# What others refer to first. Tries at passwords are not among them: those that count are of the last hour.
-_TAKEN = {
-    "zwitsers_account": "name, role, password",
-    "zwitsers_session": "digest, account, csrf, begun, used, address, device",
-    "zwitsers_secret": "name, value",
-    "zwitsers_choice": "tournament, name, value",
-    "zwitsers_proposal": "tournament, round, board, player, white, black, time",
-    "zwitsers_entered_once": "tournament, round, board, game, white, black, account, key, time",
-    "zwitsers_sign_in": "time, account, outcome, address, device, author, tournament",
-    "zwitsers_second_step": "account, secret, last_used",
-    "zwitsers_recovery_code": "account, digest",
-    "zwitsers_member": "tournament, account, role",
-    "zwitsers_link": "digest, kind, tournament, role, account, author, until",
-}
+# Not taken: what counts for an hour at most, or is only about the server that ran.
+_LEFT = (schema.attempt, schema.half_session, schema.kept, schema.job, schema.trouble)
 
 
 def earlier_file(address: str) -> Path:
@@ -41,7 +31,9 @@ def take_over(path: Path, new: Connection) -> None:
     earlier = SiteFile(path)
     earlier.prepare()
     with earlier.reading() as old:
-        for table, columns in _TAKEN.items():
-            places = ", ".join("?" for _ in columns.split(", "))
-            rows = old.execute(f"SELECT {columns} FROM {table} ORDER BY rowid").fetchall()
-            new.executemany(f"INSERT INTO {table} ({columns}) VALUES ({places})", rows)
+        for table in schema.metadata.sorted_tables:
+            # A number is given anew, in the same order.
+            columns = [column for column in table.columns if column.identity is None]
+            rows = old.execute(select(*columns).order_by(*table.primary_key)).mappings().all()
+            if rows and table not in _LEFT:
+                new.execute(insert(table), [dict(row) for row in rows])

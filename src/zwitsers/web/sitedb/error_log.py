@@ -6,10 +6,13 @@ import os
 import socket
 from collections import deque
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from typing import TYPE_CHECKING
 
+from sqlalchemy import delete, func, insert, select
+
 from zwitsers.web.sitedb.database import SiteDatabaseError
+from zwitsers.web.sitedb.schema import trouble
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +23,6 @@ if TYPE_CHECKING:
 _KEPT = 1000
 # So many wait to be written down; while the database is gone there may be more, of which the latest are kept.
 _WAITING = 100
-_INTO = "INSERT INTO zwitsers_trouble (time, server, method, path, status) VALUES (?, ?, ?, ?, ?)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,27 +46,25 @@ class ErrorLog:
         self._waiting.append(LoggedError(int(self.clock()), server_name(), method, path, status))
 
     def write(self) -> None:
-        rows = []
+        waiting = []
         while self._waiting:
-            trouble = self._waiting.popleft()
-            rows.append((trouble.time, trouble.server, trouble.method, trouble.path, trouble.status))
-        if not rows:
+            waiting.append(self._waiting.popleft())
+        if not waiting:
             return
         try:
             with self.database.writing("troubles") as connection:
-                connection.executemany(_INTO, rows)
-                connection.execute(
-                    "DELETE FROM zwitsers_trouble WHERE number <= (SELECT MAX(number) FROM zwitsers_trouble) - ?",
-                    (_KEPT,),
-                )
+                connection.execute(insert(trouble), [asdict(error) for error in waiting])
+                last = select(func.max(trouble.c.number)).correlate(None).scalar_subquery()
+                connection.execute(delete(trouble).where(trouble.c.number <= last - _KEPT))
         except SiteDatabaseError:  # the next time, then
-            self._waiting.extendleft(LoggedError(*row) for row in reversed(rows[-_WAITING:]))
+            self._waiting.extendleft(reversed(waiting[-_WAITING:]))
 
     def latest(self, most: int) -> list[LoggedError]:
         """The latest first."""
-        query = "SELECT time, server, method, path, status FROM zwitsers_trouble ORDER BY number DESC LIMIT ?"
+        columns = [trouble.c[item.name] for item in fields(LoggedError)]
+        query = select(*columns).order_by(trouble.c.number.desc()).limit(most)
         with self.database.reading() as connection:
-            return [LoggedError(*row) for row in connection.execute(query, (most,))]
+            return [LoggedError(*row) for row in connection.execute(query)]
 
 
 def server_name() -> str:

@@ -10,8 +10,15 @@ from hmac import compare_digest
 from hmac import new as keyed_hash
 from typing import TYPE_CHECKING
 
+from sqlalchemy import bindparam, insert, select
+
+from zwitsers.web.sitedb import schema
+from zwitsers.web.sitedb.database import put_row
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from sqlalchemy import Connection
 
     from zwitsers.web.sitedb.database import SiteDatabase
 
@@ -33,13 +40,9 @@ _USUAL |= dict.fromkeys((NEXT_ROUND, NEXT_ROUND_NUMBER, ANNOUNCEMENT), "")
 _VERSION = "version"
 # How often the codes of all players were renewed; and, with the number of a player, his own.
 _RENEWED = "codes-renewed/"
-_ONE_MORE = (
-    "INSERT INTO zwitsers_choice VALUES (?, ?, '1')"
-    " ON CONFLICT (tournament, name) DO UPDATE SET value = CAST(zwitsers_choice.value AS INTEGER) + 1"
-)
-_PUT = (
-    "INSERT INTO zwitsers_choice VALUES (?, ?, ?) ON CONFLICT (tournament, name) DO UPDATE SET value = excluded.value"
-)
+_CHOICE = schema.choice.c
+_ALL = select(_CHOICE.name, _CHOICE.value).where(_CHOICE.tournament == bindparam("tournament"))
+_SECRET = select(schema.secret.c.value).where(schema.secret.c.name == "codes")
 _CODE_LENGTH = 6
 # A code has none of these digits; whoever types them has read a letter wrong.
 _LOOKALIKES = str.maketrans("018", "OIB")
@@ -51,45 +54,42 @@ class PageSettings:
 
     def all(self, name: str) -> dict[str, str]:
         with self.database.reading() as connection:
-            rows = connection.execute(
-                "SELECT name, value FROM zwitsers_choice WHERE tournament = ?", (name,)
-            ).fetchall()
-        return {**_USUAL, **dict(rows)}
+            rows = connection.execute(_ALL, {"tournament": name}).all()
+        return {**_USUAL, **{row.name: row.value for row in rows}}
 
     def of_many(self, names: Collection[str]) -> dict[str, dict[str, str]]:
         """Whether they are public, and their versions, with one question."""
         if len(names) == 1:
             return {name: self.all(name) for name in names}
-        query = "SELECT tournament, name, value FROM zwitsers_choice WHERE name IN (?, ?)"
         with self.database.reading() as connection:
-            rows = connection.execute(query, (PUBLIC, _VERSION)).fetchall()
+            rows = connection.execute(select(schema.choice).where(_CHOICE.name.in_((PUBLIC, _VERSION)))).all()
         found = {name: {PUBLIC: _USUAL[PUBLIC]} for name in names}
         for tournament, name, value in rows:
             if tournament in found:
                 found[tournament][name] = value
         return found
 
-    def get(self, name: str, choice: str) -> str:
-        return self.all(name)[choice]
+    def get(self, name: str, setting: str) -> str:
+        return self.all(name)[setting]
 
-    def says_yes(self, name: str, choice: str) -> bool:
-        return self.get(name, choice) == "yes"
+    def says_yes(self, name: str, setting: str) -> bool:
+        return self.get(name, setting) == "yes"
 
     def version(self, name: str) -> str:
         """Another one after each change: part of the stamp that pages compare."""
         return version_of(self.all(name))
 
-    def put(self, name: str, choice: str, value: str) -> None:
-        if choice not in _USUAL:
-            raise KeyError(choice)
+    def put(self, name: str, setting: str, value: str) -> None:
+        if setting not in _USUAL:
+            raise KeyError(setting)
         with self.database.writing(name) as connection:
-            connection.execute(_PUT, (name, choice, value))
-            connection.execute(_ONE_MORE, (name, _VERSION))
+            put_choice(connection, name, setting, value)
+            _count_up(connection, name, _VERSION)
 
     def touch(self, name: str) -> None:
         """Something that pages show, and the log does not have, has changed."""
         with self.database.writing(name) as connection:
-            connection.execute(_ONE_MORE, (name, _VERSION))
+            _count_up(connection, name, _VERSION)
 
     # The code with which a player may enter his own results
 
@@ -114,19 +114,29 @@ class PageSettings:
         """Of these players, or of all when there are none."""
         renewed = [f"{_RENEWED}{player}" for player in players] or [_RENEWED]
         with self.database.writing(name) as connection:
-            connection.executemany(_ONE_MORE, [(name, choice) for choice in (*renewed, _VERSION)])
+            for counter in (*renewed, _VERSION):
+                _count_up(connection, name, counter)
 
     def _secret(self) -> bytes:
         with self.database.reading() as connection:
-            row = connection.execute("SELECT value FROM zwitsers_secret WHERE name = 'codes'").fetchone()
-        if row is not None:
-            return bytes(row[0])
+            found = connection.execute(_SECRET).scalar()
+        if found is not None:
+            return bytes(found)
         with self.database.writing() as connection:
-            row = connection.execute("SELECT value FROM zwitsers_secret WHERE name = 'codes'").fetchone()
-            if row is None:
-                row = (secrets.token_bytes(32),)
-                connection.execute("INSERT INTO zwitsers_secret VALUES ('codes', ?)", row)
-        return bytes(row[0])
+            found = connection.execute(_SECRET).scalar()
+            if found is None:
+                found = secrets.token_bytes(32)
+                connection.execute(insert(schema.secret).values(name="codes", value=found))
+        return bytes(found)
+
+
+def put_choice(connection: Connection, tournament: str, name: str, value: str) -> None:
+    put_row(connection, schema.choice, {"tournament": tournament, "name": name}, {"value": value})
+
+
+def _count_up(connection: Connection, tournament: str, name: str) -> None:
+    query = select(_CHOICE.value).where(_CHOICE.tournament == tournament, _CHOICE.name == name)
+    put_choice(connection, tournament, name, str(int(connection.execute(query).scalar() or 0) + 1))
 
 
 def version_of(choices: Mapping[str, str]) -> str:

@@ -6,71 +6,61 @@ from __future__ import annotations
 import errno
 import sqlite3
 from contextlib import closing, contextmanager, nullcontext, suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from sqlalchemy import create_engine
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import NullPool
+
 from zwitsers.engine.domain import Problem
 from zwitsers.web.sitedb.database import SiteDatabaseError
-from zwitsers.web.sitedb.tables import SQLITE, statements
+from zwitsers.web.sitedb.migrations import is_up_to_date, upgrade
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
     from pathlib import Path
 
-SCHEMA = len(SQLITE)
+    from sqlalchemy import Connection
 
 
-@dataclass(frozen=True, slots=True)
 class SiteFile:
-    path: Path
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._engine = create_engine("sqlite+pysqlite://", creator=self._connect, poolclass=NullPool)
 
     @property
     def place(self) -> str:
         return str(self.path)
 
     def prepare(self) -> None:
-        """Only its owner may read it."""
-        try:
+        """Only its owner may read it. Of several programs that start at once one brings it up to date, and the others
+        wait for it."""
+        with self._explained():
             self.path.parent.mkdir(parents=True, exist_ok=True)
             if not self.path.exists():
                 self.path.touch(mode=0o600)
             self._keep_in_one_file()
-            with self.writing() as connection:
-                version = int(connection.execute("PRAGMA user_version").fetchone()[0])
-                for step in SQLITE[version:]:
-                    for statement in statements(step):
-                        connection.execute(statement)
-                if version < SCHEMA:
-                    connection.execute(f"PRAGMA user_version = {SCHEMA}")
-        except (OSError, sqlite3.Error) as error:
-            raise self._unusable(error) from error
-        if version > SCHEMA:
-            raise SiteDatabaseError([Problem("web.site-newer", place=str(self.path))])
+        with self.reading() as connection:
+            if is_up_to_date(connection, self.place):
+                return
+        with self.writing() as connection:
+            if not is_up_to_date(connection, self.place):
+                upgrade(connection)
 
     @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
-        connection = self._connect()
-        try:
+    def reading(self) -> Iterator[Connection]:
+        with self._explained(), self._engine.connect() as connection:
             yield connection
-        except sqlite3.DatabaseError as error:
-            raise self._unusable(error) from error
-        finally:
-            connection.close()
 
     @contextmanager
-    def writing(self, about: str = "") -> Iterator[sqlite3.Connection]:
+    def writing(self, about: str = "") -> Iterator[Connection]:
         del about  # whoever writes, writes alone
-        connection = self._connect()
-        try:
-            connection.execute("BEGIN IMMEDIATE")
+        with self._explained(), self._engine.connect() as connection:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
             yield connection
-            connection.execute("COMMIT")
-        except sqlite3.DatabaseError as error:  # no room on the disk, damaged, or somebody keeps it to himself
-            raise self._unusable(error) from error
-        finally:
-            connection.close()  # without the commit nothing of it stays
+            connection.commit()  # without it nothing of it stays
 
     # Other programs look at the files often enough to see for themselves.
 
@@ -85,14 +75,12 @@ class SiteFile:
         pass
 
     def _connect(self) -> sqlite3.Connection:
-        try:
-            # One that was taken away is not made anew: it would be empty, and for everyone to read.
-            address = f"file:{quote(str(self.path.absolute()))}?mode=rw"
-            connection = sqlite3.connect(address, uri=True, timeout=10, isolation_level=None)
-            connection.execute("PRAGMA synchronous = FULL")
-            connection.execute("PRAGMA foreign_keys = ON")
-        except sqlite3.Error as error:
-            raise self._unusable(error) from error
+        # One that was taken away is not made anew: it would be empty, and for everyone to read.
+        address = f"file:{quote(str(self.path.absolute()))}?mode=rw"
+        # The driver leaves transactions alone: `writing` begins them.
+        connection = sqlite3.connect(address, uri=True, timeout=10, isolation_level=None)
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
         return connection
 
     def _keep_in_one_file(self) -> None:
@@ -106,7 +94,17 @@ class SiteFile:
                 connection.execute("PRAGMA auto_vacuum = FULL")
                 connection.execute("VACUUM")
 
-    def _unusable(self, error: Exception) -> SiteDatabaseError:
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        """No room on the disk, damaged, gone, or somebody keeps it to himself."""
+        try:
+            yield
+        except DBAPIError as error:
+            raise self._unusable(error.orig or error) from error
+        except (OSError, sqlite3.Error) as error:
+            raise self._unusable(error) from error
+
+    def _unusable(self, error: BaseException) -> SiteDatabaseError:
         full = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL or (
             isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT)
         )

@@ -7,29 +7,27 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import psycopg
-from sqlalchemy import inspect
+from sqlalchemy import text
 
-from zwitsers.engine.domain import Problem
 from zwitsers.event.store import StoreError
 from zwitsers.event.store.faults import explained
 from zwitsers.event.store.postgres import address_parts
 from zwitsers.event.store.servers import release, server_at
 from zwitsers.web.sitedb.database import SiteDatabaseError
 from zwitsers.web.sitedb.earlier_site import earlier_file, take_over
-from zwitsers.web.sitedb.tables import POSTGRESQL, statements
+from zwitsers.web.sitedb.migrations import is_up_to_date, schema_of, upgrade
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
 
-    from sqlalchemy import Connection as Connected
+    from sqlalchemy import Connection
 
-    from zwitsers.web.sitedb.database import Connection, StatementResult
-
-SCHEMA = len(POSTGRESQL)
-_VERSION_TABLE = "zwitsers_site_schema"
+CHANNEL = "zwitsers_site"
 # Who changes the tables, and who writes about something, holds a lock of this class.
 _TABLES_LOCK, _WRITERS_LOCK = 0x5A574955, 0x5A574956
-CHANNEL = "zwitsers_site"
+_LOCK_TABLES = text(f"SELECT pg_advisory_xact_lock({_TABLES_LOCK})")
+_LOCK_WRITERS = text(f"SELECT pg_advisory_xact_lock({_WRITERS_LOCK}, hashtext(:about))")
+_TELL = text(f"SELECT pg_notify('{CHANNEL}', :message)")
 # How often whoever listens looks whether he is to stop, and how long he waits before he connects again.
 _LOOK_UP, _AGAIN = 1.0, 1.0
 # A machine that is gone does not hang up: after some seconds without a sign of it this connection is given up.
@@ -51,34 +49,29 @@ class SiteServer:
         self._closed = False
 
     def prepare(self) -> None:
+        with self.reading() as connection:
+            if is_up_to_date(connection, self.place):
+                return
         with self._connected(), self._server.begin() as connection:
-            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(%s)", (_TABLES_LOCK,))
-            version = 0
-            if inspect(connection).has_table(_VERSION_TABLE):
-                version = int(connection.exec_driver_sql(f"SELECT version FROM {_VERSION_TABLE}").scalar_one())
-            else:
-                connection.exec_driver_sql(f"CREATE TABLE {_VERSION_TABLE} (version INTEGER NOT NULL)")
-                connection.exec_driver_sql(f"INSERT INTO {_VERSION_TABLE} VALUES (0)")
-            for step in POSTGRESQL[version:]:
-                for statement in statements(step):
-                    connection.exec_driver_sql(statement)
-            if version == 0 and earlier_file(self._address).exists():
-                take_over(earlier_file(self._address), _Questions(connection))
-            if version < SCHEMA:
-                connection.exec_driver_sql(f"UPDATE {_VERSION_TABLE} SET version = %s", (SCHEMA,))
-        if version > SCHEMA:
-            raise SiteDatabaseError([Problem("web.site-newer", place=self.place)])
+            # Of several servers that start at once one does it, and the others wait for it.
+            connection.execute(_LOCK_TABLES)
+            is_new = not schema_of(connection)
+            if is_up_to_date(connection, self.place):
+                return
+            upgrade(connection)
+            if is_new and earlier_file(self._address).exists():
+                take_over(earlier_file(self._address), connection)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         with self._connected(), self._server.read() as connection:
-            yield _Questions(connection)
+            yield connection
 
     @contextmanager
     def writing(self, about: str = "") -> Iterator[Connection]:
         with self._connected(), self._server.begin() as connection:
-            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(%s, hashtext(%s))", (_WRITERS_LOCK, about))
-            yield _Questions(connection)
+            connection.execute(_LOCK_WRITERS, {"about": about})
+            yield connection
 
     @contextmanager
     def _connected(self) -> Iterator[None]:
@@ -98,7 +91,7 @@ class SiteServer:
     def tell(self, message: str) -> None:
         # What is told is on the disk already, and whoever does not hear of it looks for himself after a while.
         with suppress(SiteDatabaseError), self.reading() as connection:
-            connection.execute("SELECT pg_notify(?, ?)", (CHANNEL, message))
+            connection.execute(_TELL, {"message": message})
 
     @contextmanager
     def hear(self, heard: Callable[[str], None]) -> Iterator[None]:
@@ -126,27 +119,3 @@ class SiteServer:
                         connection.execute("SELECT 1")  # so that there is something to answer
             except psycopg.Error:  # it is being restarted, or another one takes its place
                 over.wait(_AGAIN)
-
-
-class _Questions:
-    """Statements in our words, in those of the driver."""
-
-    def __init__(self, connection: Connected) -> None:
-        self._connection = connection
-
-    def execute(self, statement: str, values: Sequence[object] = ()) -> StatementResult:
-        return self._connection.exec_driver_sql(_worded(statement), _storable(values) or None)
-
-    def executemany(self, statement: str, values: Iterable[Sequence[object]]) -> object:
-        rows: list[tuple[Any, ...]] = [_storable(row) for row in values]
-        return self._connection.exec_driver_sql(_worded(statement), rows) if rows else None
-
-
-def _storable(values: Iterable[object]) -> tuple[object, ...]:
-    """PostgreSQL has no text with a NUL in it. Nothing of ours has one either, so what was sent with one is nothing
-    that is known here, and need not stay as it was."""
-    return tuple(value.replace("\0", "\ufffd") if isinstance(value, str) else value for value in values)
-
-
-def _worded(statement: str) -> str:
-    return statement.replace("?", "%s")

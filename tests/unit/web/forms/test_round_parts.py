@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -17,12 +16,8 @@ from zwitsers.present.words import moment
 from zwitsers.web.forms.result_keys import choices_for, read
 from zwitsers.web.forms.results import ResultEntry, from_fields
 from zwitsers.web.sitedb.double_entry import Agreement, DoubleEntries, FirstEntry
-from zwitsers.web.sitedb.site_file import SCHEMA, SiteFile
-from zwitsers.web.sitedb.tables import SQLITE
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from zwitsers.web.sitedb.database import SiteDatabase
 
 ROUND = Round(1, Status.PUBLISHED, (Game(1, 2), Game(3, 4)), None, {})
@@ -100,22 +95,6 @@ def test_what_was_entered_for_another_game_does_not_count(entries: DoubleEntries
     paired_again = Round(1, Status.PUBLISHED, (Game(2, 1), Game(3, 4)), None, {})
     assert entries.of_round("open", paired_again) == {}
     assert entries.put("open", paired_again, won(1, "Abe", "b")) is Agreement.ONCE
-
-
-def test_a_site_of_an_earlier_version_gets_the_new_table_and_keeps_what_it_has(tmp_path: Path) -> None:
-    path = tmp_path / "site.sqlite3"
-    with sqlite3.connect(path) as old:
-        old.executescript(SQLITE[0])
-        old.execute("INSERT INTO choice VALUES ('open', 'public', 'no')")
-        old.execute("PRAGMA user_version = 1")
-    old.close()
-    database = SiteFile(path)
-    database.prepare()
-    database.prepare()  # and a second time changes nothing
-    with database.reading() as connection:
-        assert connection.execute("SELECT value FROM zwitsers_choice").fetchall() == [("no",)]
-        assert connection.execute("PRAGMA user_version").fetchone() == (SCHEMA,)
-    assert DoubleEntries(database).put("open", ROUND, won(1, "Bea", "a")) is Agreement.ONCE
 
 
 def test_a_moment_that_is_none_stays_as_it_is() -> None:

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import re
+import shutil
 import threading
 import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from alembic.script import ScriptDirectory
+from sqlalchemy import delete, insert, inspect, select, update
 
 from helpers.postgres import database_at
-from helpers.site_databases import TABLES
+from helpers.site_databases import differences
 from helpers.sites import all_at_once
 from zwitsers.web.auth.accounts import Accounts
 from zwitsers.web.auth.limits import Elapsed, Limit
 from zwitsers.web.auth.roles import Role
 from zwitsers.web.auth.sessions import Sessions
 from zwitsers.web.http.site import open_site
-from zwitsers.web.sitedb import earlier_site
+from zwitsers.web.http.site import site_database as database_of
+from zwitsers.web.sitedb import earlier_site, migrations
 from zwitsers.web.sitedb.database import SiteDatabase, SiteDatabaseError
 from zwitsers.web.sitedb.page_settings import PageSettings
+from zwitsers.web.sitedb.schema import SCHEMA, VERSION_TABLE, attempt, choice
 from zwitsers.web.sitedb.site_file import SiteFile
 from zwitsers.web.sitedb.site_server import SiteServer
 
@@ -28,40 +33,70 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PASSWORD = "dame toren loper"
+FAILING_STEP = """
+from alembic import op
+
+revision = "0010"
+down_revision = "0009"
+
+def upgrade() -> None:
+    op.execute("SELECT nonsense FROM nowhere")
+"""
 
 
-def columns_of(database: SiteDatabase, table: str) -> list[str]:
-    with database.reading() as connection:
-        if isinstance(database, SiteFile):
-            return [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
-        query = "SELECT column_name FROM information_schema.columns WHERE table_name = ? ORDER BY ordinal_position"
-        return [row[0] for row in connection.execute(query, (table,))]
+def test_the_migrations_make_the_tables_that_the_code_uses(site_database: SiteDatabase) -> None:
+    with site_database.reading() as connection:
+        assert differences(connection) == []
 
 
-def test_both_have_the_same_tables_with_the_same_columns(tmp_path: Path, empty_database: str) -> None:
-    file, server = SiteFile(tmp_path / "site.sqlite3"), SiteServer(empty_database)
-    file.prepare()
-    server.prepare()
-    with file.reading() as connection:
-        made = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-    assert sorted(name for (name,) in made if not re.match("sqlite_", name)) == sorted(TABLES)
-    for table in TABLES:
-        assert columns_of(file, table) == columns_of(server, table) != []
-    server.close()
+def test_the_number_of_the_schema_is_that_of_the_newest_step() -> None:
+    (versions,) = migrations.VERSIONS
+    script = ScriptDirectory(str(versions.parent), version_locations=[str(versions)])
+    assert script.get_current_head() == f"{SCHEMA:04d}"
 
 
-def test_it_is_made_once_even_by_many_at_the_same_time(empty_database: str) -> None:
-    servers = [SiteServer(empty_database) for _ in range(4)]
+def test_it_is_made_once_even_by_many_at_the_same_time(site_address: str) -> None:
+    servers = [database_of(site_address) for _ in range(4)]
     assert all_at_once([server.prepare for server in servers]) == [None] * 4
     for server in servers:
         server.prepare()  # and a second time changes nothing
         server.close()
 
 
+def test_a_step_that_fails_leaves_nothing_behind(
+    site_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (versions,) = migrations.VERSIONS
+    copied = tmp_path / "versions"
+    shutil.copytree(versions, copied, ignore=shutil.ignore_patterns("__pycache__"))
+    (copied / "0010_fails.py").write_text(FAILING_STEP, encoding="utf-8")
+    site = database_of(site_address)
+    with monkeypatch.context() as patch:
+        patch.setattr(migrations, "VERSIONS", (copied,))
+        with pytest.raises(SiteDatabaseError, match="nowhere"):
+            site.prepare()
+    with site.reading() as connection:
+        assert migrations.schema_of(connection) == 0
+        assert inspect(connection).get_table_names() == []
+    site.prepare()
+    assert Accounts(site).all() == []
+    site.close()
+
+
+def test_a_database_of_a_later_version_is_left_alone(site_database: SiteDatabase) -> None:
+    with site_database.writing() as connection:
+        if connection.dialect.name == "sqlite":
+            connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA + 1}")
+        else:
+            connection.exec_driver_sql(f"UPDATE {VERSION_TABLE} SET version_num = '{SCHEMA + 1:04d}'")
+    with pytest.raises(SiteDatabaseError, match="newer version"):
+        site_database.prepare()
+
+
 def test_all_of_it_is_written_or_nothing(site_database: SiteDatabase) -> None:
     def write_and_fail() -> None:
         with site_database.writing() as connection:
-            connection.execute("INSERT INTO zwitsers_choice VALUES ('a', 'public', 'no')")
+            connection.execute(insert(choice).values(("a", "public", "no")))
             raise ValueError("half-way")
 
     with pytest.raises(ValueError, match="half-way"):
@@ -72,20 +107,19 @@ def test_all_of_it_is_written_or_nothing(site_database: SiteDatabase) -> None:
 def test_what_is_sent_with_a_nul_in_it_is_unknown_and_no_fault_of_the_database(site_database: SiteDatabase) -> None:
     """It used to be said that there is no connection (503)."""
     with site_database.writing() as connection:
-        connection.execute("INSERT INTO zwitsers_choice VALUES ('a', 'n', 'v')")
-        assert connection.execute("SELECT value FROM zwitsers_choice WHERE tournament = ?", ("a\0",)).fetchall() == []
-        connection.executemany("INSERT INTO zwitsers_choice VALUES (?, 'n', ?)", [("b", "\0"), ("c\0", "")])
+        connection.execute(insert(choice).values(("a", "n", "v")))
+        assert connection.execute(select(choice).where(choice.c.tournament == "a\0")).all() == []
+        connection.execute(insert(choice).values([("b", "n", "\0"), ("c\0", "n", "")]))
     assert PageSettings(site_database).all("a")["n"] == "v"
 
 
 def test_those_who_write_about_the_same_thing_do_it_one_after_the_other(site_database: SiteDatabase) -> None:
     def add_one() -> None:
         with site_database.writing("count") as connection:
-            row = connection.execute("SELECT value FROM zwitsers_choice WHERE tournament = 'count'").fetchone()
+            found = connection.execute(select(choice.c.value).where(choice.c.tournament == "count")).scalar()
             time.sleep(0.01)
-            connection.execute("DELETE FROM zwitsers_choice WHERE tournament = 'count'")
-            value = str(1 + int(row[0] if row else 0))
-            connection.execute("INSERT INTO zwitsers_choice VALUES ('count', 'n', ?)", (value,))
+            connection.execute(delete(choice).where(choice.c.tournament == "count"))
+            connection.execute(insert(choice).values(("count", "n", str(1 + int(found or 0)))))
 
     assert all_at_once([add_one] * 8) == [None] * 8
     assert PageSettings(site_database).all("count")["n"] == "8"
@@ -104,7 +138,7 @@ def test_machines_with_different_clocks_time_tries_by_that_of_their_database(emp
     assert [limits[number % 2].attempt("192.0.2.7") for number in range(4)] == [0] * 4
     assert all(295 <= limit.attempt("192.0.2.7") <= 300 for limit in limits)
     with one.database.writing() as connection:
-        connection.execute("UPDATE zwitsers_attempt SET moment = moment - 301")
+        connection.execute(update(attempt).values(moment=attempt.c.moment - 301))
     assert [limit.attempt("192.0.2.7") for limit in limits] == [0, 0]
     one.close()
     other.close()
@@ -117,10 +151,10 @@ def test_when_the_clock_of_the_database_is_set_back_nobody_gets_new_guesses_or_w
     limit = replace(site.sign_ins, tries=3)
     assert [limit.attempt("192.0.2.7") for _ in range(3)] == [0, 0, 0]
     with site.database.writing() as connection:  # as if they were from before it was set back
-        connection.execute("UPDATE zwitsers_attempt SET moment = moment + 1e8")
+        connection.execute(update(attempt).values(moment=attempt.c.moment + 1e8))
     assert 295 <= limit.attempt("192.0.2.7") <= 301
     with site.database.writing() as connection:
-        connection.execute("UPDATE zwitsers_attempt SET moment = moment - 301")
+        connection.execute(update(attempt).values(moment=attempt.c.moment - 301))
     assert limit.attempt("192.0.2.7") == 0
     site.close()
 
@@ -146,7 +180,7 @@ def test_what_is_told_is_heard_by_every_server_also_after_its_connection_broke(e
     with other.hear(hear):
         told("first")
         with one.reading() as connection:
-            connection.execute(
+            connection.exec_driver_sql(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
                 " AND datname = current_database()"
             )

@@ -1,4 +1,5 @@
-"""Bringing a database to the schema of this version, with Alembic. Each step is a file in versions/."""
+"""Bringing a database to the schema of this version, with Alembic. Each step is a file in versions/. The tables of a
+site have steps and a number of their own (`web.sitedb.migrations`), and are brought up to date in the same way."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING
 from zwitsers.event.store.schema import VERSION_TABLE
 
 if TYPE_CHECKING:
+    from alembic.config import Config
     from sqlalchemy import Connection
 
 _FOLDER = Path(__file__).parent
@@ -24,17 +26,32 @@ def schema_of(connection: Connection) -> int:
     return int(connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar() or 0)
 
 
-def upgrade(connection: Connection) -> None:
+def upgrade(
+    connection: Connection, versions: tuple[Path, ...] | None = None, version_table: str = VERSION_TABLE
+) -> None:
     """Carry out the steps that are missing, inside the transaction of this connection: all of them or none."""
     from alembic import command
+
+    command.upgrade(_config(connection, versions or VERSIONS, version_table), "head")
+
+
+def stamp(connection: Connection, revision: str, versions: tuple[Path, ...], version_table: str) -> None:
+    """Say that the steps up to this one were carried out."""
+    from alembic import command
+
+    command.stamp(_config(connection, versions, version_table), revision)
+
+
+def _config(connection: Connection, versions: tuple[Path, ...], version_table: str) -> Config:
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", _plain(_FOLDER))
-    config.set_main_option("version_locations", "\n".join(_plain(folder) for folder in VERSIONS))
+    config.set_main_option("version_locations", "\n".join(_plain(folder) for folder in versions))
     config.set_main_option("path_separator", "newline")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    config.attributes["version_table"] = version_table
+    return config
 
 
 def _plain(folder: Path) -> str:

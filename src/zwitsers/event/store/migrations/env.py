@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from alembic import context
 
-from zwitsers.event.store.schema import VERSION_TABLE
-
 context.configure(
     connection=context.config.attributes["connection"],
-    version_table=VERSION_TABLE,
+    version_table=context.config.attributes["version_table"],
     transactional_ddl=True,
 )
 context.run_migrations()
