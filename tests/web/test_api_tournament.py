@@ -109,64 +109,7 @@ def test_an_entry_that_is_not_in_the_log_is_a_conflict(bea: Program) -> None:
 # Drafts
 
 
-def test_a_draft_is_changed_judged_and_published_with_a_reason(bea: Program, site: Site) -> None:
-    at = with_players(bea, 7)
-    assert bea.refused(404, "GET", f"{at}/draft") == ["tournament.no-draft"]
-    bea("POST", f"{at}/rounds", {})
-    first = bea("GET", f"{at}/draft")
-    assert first["verdict"]["best"]
-    assert Program(site).refused(404, "GET", f"{at}/rounds/1") == ["play.no-such-round"]
-    one, two = first["boards"][0]["white"]["id"], first["boards"][1]["white"]["id"]
-    bea("POST", f"{at}/draft/swap", {"one": one, "two": two})
-    verdict = bea("GET", f"{at}/draft", lang="nl")["verdict"]
-    assert not verdict["best"]
-    assert verdict["text"]
-    bea("POST", f"{at}/draft/unpair", {"player": one})
-    assert bea.refused(422, "POST", f"{at}/draft/publish", {})[0] == "tournament.publish-illegal"
-    bea("DELETE", f"{at}/draft")
-    bea("POST", f"{at}/rounds", {})
-    games = [{"white": b["black"]["id"], "black": b["white"]["id"]} for b in first["boards"]]
-    bea("PUT", f"{at}/draft", {"games": games, "bye": first["bye"]["id"]})
-    bea("POST", f"{at}/draft/bye", {"player": first["bye"]["id"]})
-    bea("POST", f"{at}/draft/pair", games[0])
-    bea("POST", f"{at}/draft/publish", {"reason": "The hall is small"})
-    assert Program(site)("GET", f"{at}/rounds/1")["status"] == "published"
-    bea("POST", f"{at}/rounds/1/withdraw", {"reason": "The hall is larger"})
-    assert Program(site)("GET", f"{at}/rounds") == []
-
-
 # Players
-
-
-def test_players_leave_come_back_and_stay_away(bea: Program) -> None:
-    at = with_players(bea, 7)
-    bea("PUT", f"{at}/players/1/absences/2", {})
-    bea("PUT", f"{at}/players/2/absences/2", {"result": "ABSENT"})
-    bea("DELETE", f"{at}/players/2/absences/2")
-    assert bea("GET", f"{at}/players/1")["private"]["absences"] == {"2": "ABSENT"}
-    bea("POST", f"{at}/players/3/withdraw", {})
-    assert bea("GET", f"{at}/players/3")["withdrawn"]
-    bea("POST", f"{at}/players/3/return", {})
-    bea("DELETE", f"{at}/players/7")
-    assert bea.refused(404, "GET", f"{at}/players/7") == ["play.no-such-player"]
-    bea("POST", f"{at}/rounds", {})
-    bea("POST", f"{at}/draft/publish", {})
-    black = bea("GET", f"{at}/rounds/1")["boards"][0]["black"]["id"]
-    bea("POST", f"{at}/players/{black}/no-show", {"round": 1})
-    assert bea("GET", f"{at}/rounds/1")["boards"][0]["result"] == "1-0R"
-    late = bea("POST", f"{at}/players", {"players": [{"name": "Late"}], "missed": "HALF_POINT_BYE"})
-    assert late["entries"][0]["data"]["first_round"] == 2
-
-
-def test_lots_and_forbidden_pairs(bea: Program, site: Site) -> None:
-    at = with_players(bea, 4)
-    bea("PUT", f"{at}/lots", {"lots": [{"player": 5 - lot, "number": lot} for lot in range(1, 5)]})
-    assert [item["id"] for item in bea("GET", f"{at}/players")] == [4, 3, 2, 1]
-    bea("POST", f"{at}/forbidden", {"players": [1, 4], "last_round": 2})
-    assert bea("GET", f"{at}/forbidden") == [{"players": [1, 4], "first_round": 1, "last_round": 2}]
-    assert Program(site, "Abe").refused(403, "GET", f"{at}/forbidden") == ["web.not-allowed"]
-    bea("DELETE", f"{at}/forbidden", players=[1, 4])
-    assert bea("GET", f"{at}/forbidden") == []
 
 
 # Corrections
@@ -187,20 +130,6 @@ def test_a_correction_is_shown_before_it_is_made(bea: Program) -> None:
     assert bea("GET", at)["last"] == last, "a preview wrote something"
     bea("POST", f"{at}/rounds/1/boards/1/correction", {"result": "0-1", "reason": "typed wrong"})
     assert bea("GET", f"{at}/rounds/1")["boards"][0]["result"] == "0-1"
-
-
-def test_colours_are_swapped_with_or_without_a_reason(bea: Program) -> None:
-    at = with_players(bea, 4)
-    play(bea, at, [])
-    swap = f"{at}/rounds/1/boards/1/swap-colours"
-    before = bea("GET", f"{at}/rounds/1")["boards"][0]
-    bea("POST", swap, {"reason": "They sat down the wrong way"})
-    after = bea("GET", f"{at}/rounds/1")["boards"][0]
-    assert (after["white"], after["black"]) == (before["black"], before["white"])
-    assert "They sat down the wrong way" in bea("GET", f"{at}/log")["entries"][-1]["text"]
-    bea("POST", swap)
-    assert bea("GET", f"{at}/rounds/1")["boards"][0]["white"] == before["white"]
-    assert "They sat" not in bea("GET", f"{at}/log")["entries"][-1]["text"]
 
 
 def test_where_results_are_entered_twice_the_first_entry_only_waits(bea: Program, site: Site) -> None:

@@ -8,7 +8,6 @@ from html import unescape
 import httpx
 import pytest
 
-from helpers import poppler
 from helpers.webserver import Server
 from zwitsers.event import actions
 
@@ -41,11 +40,6 @@ def test_whole_points_are_padded_below_halves(bea: httpx.Client, name: str) -> N
     for path in ("crosstable", "standings"):
         text = bea.get(f"/desk/{name}/{path}").text
         assert 'data-pad="½"' in text, path
-
-
-def test_the_pdf_has_them_too(bea: httpx.Client, name: str) -> None:
-    text = poppler.text(bea.get(f"/desk/{name}/export/pdf-crosstable").content)
-    assert re.search(r"PTS\s+BH/C1\s+BH\s+SB", text)
 
 
 def test_backups_say_that_codes_and_page_settings_are_not_in_them(bea: httpx.Client, name: str) -> None:

@@ -15,7 +15,6 @@ from playwright.sync_api import Page, expect
 from helpers.desking import hidden_key, notices, post, problems, send_file
 from helpers.webserver import Server
 from zwitsers.engine.domain import Colour, Player, PlayerRound, Result, Snapshot
-from zwitsers.event import actions
 from zwitsers.event.store import backup, export_log
 from zwitsers.formats.ratings.place import VARIABLE
 from zwitsers.formats.trf import new_document, write_trf
@@ -208,50 +207,6 @@ def test_what_is_no_rating_list_is_refused_in_words(hall: Server, desk: Page) ->
     desk.get_by_role("button", name="Load", exact=True).click()
     expect(desk.get_by_role("heading", name="<b>list.txt was not loaded")).to_be_visible()
     expect(desk.locator("#loading li")).to_have_count(1)
-
-
-ASSISTANT_PAGES = (
-    "players", "players/1", "players/find?text=a", "players/import", "absences", "lots", "forbidden", "settings",
-    "more", "exchange", "export/trf", "share",
-)  # fmt: skip
-ASSISTANT_FORMS = (
-    "players", "players/1", "players/1/withdraw", "players/1/return", "players/1/no-show", "players/1/remove",
-    "players/import", "players/import/upload", "absences", "lots", "lots/draw", "forbidden", "forbidden/remove",
-    "forbidden/groups", "settings/pages", "settings/about", "settings/play", "settings/absence", "settings/prizes",
-)  # fmt: skip
-
-
-def test_an_assistant_and_the_public_are_refused_everywhere_here(hall: Server) -> None:
-    name = hall.create("Refused", players=4)
-    before = hall.site.now(name)
-    pages = [f"/desk/{name}/{page}" for page in ASSISTANT_PAGES] + ["/new", "/open", "/ratings"]
-    forms = [f"/desk/{name}/{form}" for form in ASSISTANT_FORMS]
-    forms += ["/new", "/open/upload", "/open/import", "/ratings/upload", "/ratings/remove", "/ratings/seen"]
-    with (
-        hall.signed_in("Abe") as abe,
-        hall.signed_in("Bea") as forged,  # in her name, from a page elsewhere: that does not know the token
-        httpx.Client(base_url=hall.url) as nobody,
-    ):
-        for path in pages:
-            assert abe.get(path).status_code == 403, path
-            answer = nobody.get(path)
-            assert answer.status_code == 303, path
-            assert answer.headers["location"].startswith("/sign-in"), path
-        for path in forms:
-            data = {**hall.form("Abe"), "name": "Intruder", "list": "fide", "cell": "1.1.absent", "round": "1"}
-            assert abe.post(path, data=data).status_code == 403, path
-            assert nobody.post(path, data=data).status_code == 401, path
-            assert forged.post(path, data={"name": "Forged"}).status_code == 403, path
-    assert hall.site.now(name).stamp == before.stamp
-
-
-def test_commands_are_used_by_the_arbiter_only_after_all(hall: Server) -> None:
-    """Guards the test above: the same forms do something when Bea sends them."""
-    name = hall.create("Allowed", players=4)
-    with hall.signed_in("Bea") as bea:
-        post(hall, bea, f"/desk/{name}/players", name="Welcome", seen=hall.site.now(name).last)
-    assert len(hall.state(name).entrants) == 5
-    hall.do(name, lambda state: actions.remove_player(state, 5))
 
 
 def test_players_absent_from_the_last_round_of_a_file_are_proposed_as_withdrawn(hall: Server, desk: Page) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import random
-import threading
 import zipfile
 
 import httpx
@@ -117,24 +116,6 @@ def test_a_sheet_of_a_workbook_is_chosen(hall: Server, bea: httpx.Client) -> Non
     assert "Bos, Eva" in shown.text
     post(hall, bea, f"/desk/{name}/players/import", file=key, sheet="Spelers")
     assert names(hall, name) == ["Bos, Eva"]
-
-
-def test_a_double_click_imports_once(hall: Server, bea: httpx.Client) -> None:
-    name = hall.create("Once")
-    key = hidden_key(upload(hall, bea, name, LIST))
-    answers: list[int] = []
-
-    def send() -> None:
-        with hall.signed_in("Bea") as client:
-            answers.append(post(hall, client, f"/desk/{name}/players/import", file=key).status_code)
-
-    threads = [threading.Thread(target=send) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert answers == [200] * 4
-    assert len(names(hall, name)) == 3
 
 
 def test_what_one_uploads_another_cannot_see(hall: Server, bea: httpx.Client) -> None:

@@ -58,35 +58,6 @@ def test_rating_groups_one_prize_each_and_a_minimum_in_two_minutes(hall: Server,
     expect(desk.locator("#categories")).to_contain_text("rating unknown for")
 
 
-def test_the_same_on_a_phone(hall: Server, browser: Browser) -> None:
-    name = rated(hall, "On a phone")
-    with hall.context(browser, "Bea", viewport={"width": 360, "height": 740}) as phone, phone.new_page() as page:
-        page.goto(f"/desk/{name}/more")
-        set_up(page)
-        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
-        page.goto(f"/desk/{name}/prizes")
-        amounts = page.locator(".division td.number")
-        assert amounts.count() > 0
-        expect(amounts.first).to_be_in_viewport(ratio=1)
-    is_set_up(hall, name)
-
-
-def test_the_same_with_the_keyboard_alone(hall: Server, desk: Page) -> None:
-    name = rated(hall, "Keyboard")
-    desk.goto(f"/desk/{name}/prizes")
-    desk.locator("#g-rating_most").focus()
-    desk.keyboard.type("1799")
-    for _ in range(3):  # the box for players without a rating, the other rules, then the prizes
-        desk.keyboard.press("Tab")
-    expect(desk.locator("#g-prizes")).to_be_focused()
-    desk.keyboard.type("50\n30")
-    desk.keyboard.press("Tab")
-    desk.keyboard.press("Tab")
-    desk.keyboard.press("Enter")
-    expect(desk.locator(".notice.good").first).to_contain_text("Under 1800 has been added")
-    assert [prize.cents for prize in hall.state(name).prizes.lists[0].prizes] == [5000, 3000]
-
-
 _BORN = ({"born_least": "2010"}, {"born_most": "1966"}, {"born_least": "2010", "born_most": "2012"})
 
 

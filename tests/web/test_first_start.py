@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import httpx
 from playwright.sync_api import Browser, Page, expect
 
 from helpers.webserver import PASSWORD, Server
@@ -36,13 +35,6 @@ def test_signing_in_and_out(browser: Browser, empty_server: Server) -> None:
         page.wait_for_url(f"{server.url}/t/{name}")
         page.goto(f"/desk/{name}")
         assert "/sign-in" in page.url
-
-
-def test_without_signing_in_no_desk_is_shown(visitor: httpx.Client, server: Server) -> None:
-    name = server.create("Spring Open", players=2)
-    response = visitor.get(f"/desk/{name}")
-    assert response.status_code == 303
-    assert response.headers["location"] == f"/sign-in?next=/desk/{name}"
 
 
 def test_a_new_password_can_be_looked_at(page: Page, server: Server) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -99,19 +98,6 @@ def test_it_all_works_without_scripts(browser: Browser, server: Server) -> None:
         assert page.locator("#pairing-list tbody tr").count() == 1
 
 
-def test_the_pages_are_never_wider_than_the_smallest_phone(browser: Browser, server: Server) -> None:
-    long = {"name": "Wolfeschlegelsteinhausenbergerdorff-van der Veldekens, Maximiliaan", "rating": 2400}
-    name = server.create("A tournament with quite a long name indeed", players=9)
-    server.do(name, lambda state: actions.add_players(state, [long]))
-    server.play_round(name, boards=2)
-    with server.context(browser, viewport={"width": 320, "height": 640}) as context:
-        page = context.new_page()
-        for path in ("", "?player=10", "/pairings", "/pairings?by=name", "/standings", "/crosstable", "/players/10"):
-            page.goto(f"/t/{name}{path}")
-            over = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-            assert over <= 0, path
-
-
 @pytest.mark.parametrize(
     ("absence", "words"),
     [(Result.ABSENT, "absent"), (Result.HALF_POINT_BYE, "half-point bye")],
@@ -147,15 +133,6 @@ def test_who_is_no_player_is_told_so(visitor: httpx.Client, server: Server) -> N
     assert visitor.post(f"/t/{name}/me", data={"player": "99"}).status_code == 404
     visitor.cookies.set("zwitsers_player", "99", path=f"/t/{name}")
     assert "Who are you?" in visitor.get(f"/t/{name}").text  # somebody who was removed since
-
-
-def test_a_draft_does_not_exist_for_players(visitor: httpx.Client, server: Server) -> None:
-    name = server.create("Spring Open", players=6)
-    server.do(name, actions.pair)
-    for path in ("/pairings/1", "/why/1/1"):
-        assert visitor.get(f"/t/{name}{path}").status_code == 404
-    assert "No round has been published yet" in visitor.get(f"/t/{name}/pairings").text
-    assert "Board" not in re.sub(r"(?s)<nav.*?</nav>", "", visitor.get(f"/t/{name}?player=1").text)
 
 
 def test_the_same_page_for_everyone_is_made_once_and_never_old(visitor: httpx.Client, server: Server) -> None:

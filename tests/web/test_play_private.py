@@ -8,7 +8,6 @@ from urllib.parse import urljoin, urlsplit
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Dialog
 
 from helpers.webserver import Server
 from zwitsers.engine.domain import Result
@@ -108,46 +107,6 @@ def _everything(server: Server, visitor: httpx.Client, name: str) -> dict[str, s
     return pages | {
         path: visitor.get(path).text for path in (f"/api/tournaments/{name}", f"/api/tournaments/{name}/stamp")
     }
-
-
-def test_a_name_that_looks_like_html_stays_a_name(server: Server, arbiter: httpx.Client) -> None:
-    name = tournament(server)
-    server.do(name, lambda state: actions.publish(state, "go on"))
-    public = ["", "?player=8", "/pairings", "/pairings?by=name", "/standings", "/crosstable", "/progress", "/hall"]
-    desk = [
-        "/standings",
-        "/players/8/card",
-        "/codes",
-    ]
-    paths = [f"/t/{name}{path}" for path in (*public, "/players/8", "/why/2/1")]
-    paths += [f"/desk/{name}{path}" for path in desk]
-    shown = 0
-    for path in paths:
-        text = arbiter.get(path).text
-        assert "<img src=x" not in text, path
-        assert "<script>" not in text, path
-        assert "<b>Club" not in text, path
-        shown += EVIL in unescape(text)
-    assert shown >= len(paths) - 2  # it is there, as a name
-
-
-def test_no_browser_takes_a_name_for_html(browser: Browser, server: Server) -> None:
-    name = tournament(server)
-    alarms: list[str] = []
-
-    def alarm(dialog: Dialog) -> None:
-        alarms.append(dialog.message)
-        dialog.dismiss()
-
-    with server.context(browser) as context:
-        page = context.new_page()
-        page.on("dialog", alarm)
-        for path in ("", "/progress", "/hall"):
-            page.goto(f"/t/{name}{path}")
-            assert page.locator("img[src=x], main script").count() == 0
-        page.goto(f"/t/{name}/standings")
-        assert page.get_by_role("rowheader").filter(has_text=EVIL).count() == 1
-    assert alarms == []
 
 
 @pytest.fixture

@@ -180,13 +180,3 @@ def other_players(server: Server, name: str, white: int, black: int) -> tuple[in
     draft = server.state(name).draft
     assert draft is not None
     return black, next(game.white for game in draft.games if white not in (game.white, game.black))
-
-
-def test_the_codes_are_for_the_arbiter_only(server: Server, name: str, arbiter: httpx.Client) -> None:
-    text = arbiter.get(f"/desk/{name}/codes").text
-    for entrant in server.state(name).entrants.values():
-        assert server.site.choices.code(name, entrant.id) in text
-    with server.signed_in("Abe") as assistant:
-        assert assistant.get(f"/desk/{name}/codes").status_code == 403
-    with httpx.Client(base_url=server.url) as anyone:
-        assert anyone.get(f"/desk/{name}/codes").status_code == 303

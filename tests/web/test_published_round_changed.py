@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from helpers import poppler
-from helpers.command import called
 from helpers.webserver import Server
 from zwitsers.event import actions
 
@@ -123,37 +122,3 @@ def test_a_board_with_a_result_stays(hall: Server, bea: httpx.Client) -> None:
     assert answer.status_code == 422
     assert "has a result, so it stays as it is" in answer.text
     assert hall.state(name).round(1).changed_boards == set()
-
-
-def test_programs_change_a_board_and_read_that_it_was(hall: Server, bea: httpx.Client) -> None:
-    name, bye = with_late_entry(hall)
-    headers = {"X-CSRF": hall.visitor("Bea").csrf}
-    root = f"/api/tournaments/{name}"
-    last = hall.site.now(name).last
-    done = bea.post(
-        f"{root}/rounds/1/pair?seen={last}", json={"white": 8, "black": bye, "reason": REASON}, headers=headers
-    )
-    assert done.json()["entries"][0]["kind"] == "round-changed"
-    boards = bea.get(f"{root}/rounds/1").json()["boards"]
-    assert [board["board"] for board in boards if board["changed"]] == [4]
-    why = bea.get(f"{root}/rounds/1/boards/4/why").json()
-    assert "Bea" in why["caution"]
-    assert REASON in why["caution"]
-    assert bea.post(f"{root}/rounds/1/swap", json={"one": 8, "two": bye}, headers=headers).status_code == 422
-
-
-def test_in_the_terminal(hall: Server, capsys: pytest.CaptureFixture[str]) -> None:
-    name, bye = with_late_entry(hall)
-    event = str(hall.site.tournaments.place.address(name))
-    lot = hall.state(name).lots[bye]
-    ended = called(capsys, "round", "pair-players", event, "8", str(lot), "--reason", REASON, "--author", "Cor")
-    assert (ended.code, ended.err) == (0, "")
-    assert "4*" in ended.out
-    assert WORDS["en"]["legend"] in ended.out
-    checked = called(capsys, "check", event, "--lang", "en")
-    assert "Cor" in checked.out
-    assert REASON in checked.out
-    assert "Cor" in called(capsys, "check", event, "--json").out
-    why = called(capsys, "why", event, "--round", "1")
-    assert "Cor" in why.err
-    assert REASON in why.err

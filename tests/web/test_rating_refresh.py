@@ -101,13 +101,6 @@ def test_the_national_and_the_international_list_are_taken_over_at_once(hall: Se
     expect(desk.locator("#list-fide .changing tbody tr")).to_have_count(1)
 
 
-def test_programs_take_both_at_once(hall: Server, bea: httpx.Client, both: str) -> None:
-    headers = {"X-CSRF": hall.visitor("Bea").csrf}
-    assert bea.post(f"/api/tournaments/{both}/ratings?list=all", headers=headers).status_code == 200
-    players = [entrant.player for entrant in hall.state(both).entrants.values()]
-    assert [(one.national, one.international_rating) for one in players] == [(1700, 1720), (0, 0), (2000, 0), (0, 1811)]
-
-
 def test_programs_look_first_and_take_over_later(hall: Server, bea: httpx.Client, name: str) -> None:
     address = f"/api/tournaments/{name}/ratings"
     shown = bea.get(address).json()
@@ -121,18 +114,6 @@ def test_programs_look_first_and_take_over_later(hall: Server, bea: httpx.Client
     refused = bea.post(address, headers=headers)
     assert (refused.status_code, refused.json()["problems"][0]["key"]) == (422, "tournament.ratings-fixed")
     assert bea.get(f"{address}?list=fide").status_code == 422
-
-
-@pytest.mark.parametrize("language", ["en", "nl"])
-def test_the_same_in_the_terminal(hall: Server, name: str, capsys: pytest.CaptureFixture[str], language: str) -> None:
-    file = str(hall.folder / f"{name}.zwitsers")
-    shown = called(capsys, "ratings", "refresh", file, "--preview", "--lang", language)
-    assert (shown.code, ratings(hall, name)) == (0, [1650, 0, 0, 0])
-    assert "Jansen, Piet (1001, NED, 1980, 1850)" in shown.out
-    assert {"en": "not in the list", "nl": "niet in de lijst"}[language] in shown.out
-    ended = called(capsys, "ratings", "refresh", file, "--lang", language)
-    assert (ended.code, ratings(hall, name)) == (0, [1700, 0, 2000, 0])
-    assert {"en": "Ratings changed: 2.", "nl": "Ratings gewijzigd: 2."}[language] in ended.out
 
 
 def test_both_lists_at_once_on_the_command_line(

@@ -1,6 +1,7 @@
 """Every address and everybody: who gets in and who does not, and that none of them fails at any moment of a tournament.
 
-What each address takes is declared in helpers/access_table.py; a new address without an entry there fails here.
+What the public may ask for is listed in helpers/access_table.py; a new address that asks for no right fails here until
+it is listed.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from helpers.access_table import NEEDED
+from helpers.access_table import NEEDED, needed_by_actions, needed_by_functions
+from helpers.access_table import PUBLIC as PUBLIC_ADDRESSES
 from helpers.routes import Address, addresses, readable
 from helpers.sites import Clock, client_of, session_of
 from helpers.tournaments_at_moments import NAMES, put_tournaments
@@ -135,10 +137,14 @@ def test_the_player_who_asks_has_a_valid_badge(site: Site) -> None:
     assert answer.status_code != 403
 
 
-def test_every_address_is_in_the_table() -> None:
-    there = {address.label for address in addresses()}
-    assert there - set(NEEDED) == set(), "say in helpers/access_table.py who may ask for it"
-    assert set(NEEDED) - there == set(), "no longer there"
+def test_what_needs_no_right_is_listed_as_public() -> None:
+    taken = needed_by_functions()
+    assert {address for address, rights in taken.items() if not rights} == set(PUBLIC_ADDRESSES.strip().splitlines())
+
+
+def test_an_action_takes_the_role_that_it_declares() -> None:
+    actions_take = needed_by_actions()
+    assert {address: NEEDED[address] for address in actions_take} == actions_take
 
 
 @pytest.mark.parametrize("who", EVERYBODY)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from helpers.command import called
 from helpers.desking import close_round
 from helpers.rating_samples import Person, fide_single_text
 from zwitsers.event import actions
@@ -16,8 +14,6 @@ from zwitsers.formats.ratings import RatingIndex
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import httpx
 
     from helpers.webserver import Server
 
@@ -84,27 +80,6 @@ def test_the_card_says_what_was_performed_and_how(hall: Server, desk: Page) -> N
     expect(section).to_contain_text("against rated opponents with an average of")
     section.get_by_text("How this was calculated").click()
     expect(section.locator("tbody tr").first).to_be_visible()
-
-
-def test_programs_have_the_same(hall: Server, bea: httpx.Client, capsys: pytest.CaptureFixture[str]) -> None:
-    name = entered(hall, "Programs", counting_rating="international")
-    hall.play_round(name)
-    at = f"/api/tournaments/{name}"
-    first = bea.get(f"{at}/players").json()[0]
-    assert (first["rating"], first["national_rating"], first["international_rating"]) == (2000, 1800, 2000)
-    assert bea.get(at).json()["settings"]["counting_rating"] == "international"
-    table = bea.get(f"{at}/performance").json()
-    assert table["lists"] == ["national", "international"]
-    made = called(capsys, "standings", str(hall.folder / f"{name}.zwitsers"), "--performance", "--json")
-    assert json.loads(made.out) == table
-    card = bea.get(f"{at}/players/1/card").json()
-    assert card["performance"] == next(line["lists"] for line in table["lines"] if line["player"]["id"] == 1)
-    headers = {"X-CSRF": hall.visitor("Bea").csrf}
-    changed = bea.patch(f"{at}/players/2", json={"international_rating": 1999, "international_k": 40}, headers=headers)
-    assert changed.status_code == 200
-    assert bea.get(f"{at}/players/2").json()["rating"] == 1999
-    refused = bea.patch(f"{at}/players/2", json={"international_k": 100}, headers=headers)
-    assert refused.status_code == 422
 
 
 def test_the_list_of_fide_gives_the_international_rating_with_its_k(
