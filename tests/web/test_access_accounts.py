@@ -11,7 +11,7 @@ import psycopg
 import pytest
 from argon2 import PasswordHasher, extract_parameters
 from argon2.low_level import Type
-from sqlalchemy import update
+from sqlalchemy import event, update
 
 from helpers.site_databases import everything_in
 from helpers.sites import Clock, all_at_once, client_of, session_of, site_with_people
@@ -25,6 +25,7 @@ from zwitsers.web.auth.sessions import IDLE_SECONDS, LONGEST_SECONDS
 from zwitsers.web.http.site import DATABASE, Site, open_site
 from zwitsers.web.sitedb.database import SiteDatabaseError
 from zwitsers.web.sitedb.schema import account
+from zwitsers.web.sitedb.site_file import SiteFile
 
 # That of the program, before the tests have one that takes no time.
 NOBODYS_HASH = module._NOBODYS_HASH
@@ -333,17 +334,16 @@ def test_sessions_differ(site: Site) -> None:
     assert len(one.token) >= 43  # 32 bytes
 
 
-def test_a_file_that_cannot_be_written_is_told_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_cannot_be_written_is_told_in_words(tmp_path: Path) -> None:
     site = site_with_people(tmp_path, Clock())
 
-    class Full(sqlite3.Connection):
-        def execute(self, sql: str, *values: object) -> sqlite3.Cursor:
-            if sql.startswith("INSERT"):
-                raise sqlite3.OperationalError("database or disk is full")
-            return super().execute(sql, *values)  # type: ignore[arg-type]
+    assert isinstance(site.database, SiteFile)
 
-    real = sqlite3.connect
-    monkeypatch.setattr(sqlite3, "connect", lambda *a, **k: real(*a, **k, factory=Full))
+    @event.listens_for(site.database._engine, "before_cursor_execute")
+    def no_room(_connection: object, _cursor: object, sql: str, *_more: object) -> None:
+        if sql.startswith("INSERT"):
+            raise sqlite3.OperationalError("database or disk is full")
+
     with pytest.raises(SiteDatabaseError, match="full"):
         session_of(site, "Bea")
 
