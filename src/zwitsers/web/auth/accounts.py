@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 LONGEST_NAME = 40
 _ACCOUNT, _SECRET = schema.account, schema.secret
 # The name of the secret with which the first account is made.
-_SETUP = "setup"
+SETUP = "setup"
 
 _hasher = PasswordHasher()
 # Verified when there is no such account, so that the time taken does not tell who has one. Of a text that nobody knows,
@@ -138,11 +138,11 @@ class Accounts:
         if self.has_arbiter():
             return None
         with self.database.writing() as connection:
-            found = connection.execute(select(_SECRET.c.value).where(_SECRET.c.name == _SETUP)).scalar()
+            found = connection.execute(select(_SECRET.c.value).where(_SECRET.c.name == SETUP)).scalar()
             if found is not None:
                 return bytes(found).decode()
             token = secrets.token_urlsafe(18)
-            connection.execute(insert(_SECRET).values(name=_SETUP, value=token.encode()))
+            connection.execute(insert(_SECRET).values(name=SETUP, value=token.encode()))
         return token
 
     def set_up(self, token: str, name: str, password: str) -> Account | None:
@@ -152,7 +152,7 @@ class Accounts:
         account, hashed = self.prepared(name, Role.HOST, password)
         with self.database.writing() as connection:
             # Of two who come at the same moment one is too late, also where a third had a new link made in between.
-            used = delete(_SECRET).where(_SECRET.c.name == _SETUP, _SECRET.c.value == token.encode())
+            used = delete(_SECRET).where(_SECRET.c.name == SETUP, _SECRET.c.value == token.encode())
             if connection.execute(used).rowcount != 1:
                 return None
             insert_account(connection, account, hashed)

@@ -13,14 +13,20 @@ from getpass import getuser
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from zwitsers.web.auth.accounts import LONGEST_NAME, Account, insert_account, tidy_name
+from sqlalchemy import delete, insert, select, update
+
+from zwitsers.web.auth.accounts import LONGEST_NAME, SETUP, Account, insert_account, tidy_name
 from zwitsers.web.auth.roles import Role
+from zwitsers.web.sitedb import schema
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from zwitsers.web.sitedb.database import Connection, SiteDatabase
+    from sqlalchemy import Connection
 
+    from zwitsers.web.sitedb.database import SiteDatabase
+
+_ACCOUNT, _SECRET = schema.account, schema.secret
 TOKEN_SECONDS = 120
 # Rows of the table of secrets: the account of this machine's user, and the open tokens.
 _OWNER, _TOKEN = "desktop", "launch "
@@ -42,54 +48,55 @@ class DesktopSignIn:
         with self.database.writing() as connection:
             if _owner(connection) is None and not _claim_site(connection):
                 return None
-            for name, until in connection.execute("SELECT name, value FROM zwitsers_secret").fetchall():
-                if name.startswith(_TOKEN) and int(bytes(until)) < now:
-                    connection.execute("DELETE FROM zwitsers_secret WHERE name = ?", (name,))
-            connection.execute(
-                "INSERT INTO zwitsers_secret VALUES (?, ?)", (_row_name(token), str(now + TOKEN_SECONDS).encode())
-            )
+            for row in connection.execute(select(_SECRET)).all():
+                if row.name.startswith(_TOKEN) and int(bytes(row.value)) < now:
+                    connection.execute(delete(_SECRET).where(_SECRET.c.name == row.name))
+            until = str(now + TOKEN_SECONDS).encode()
+            connection.execute(insert(_SECRET).values(name=_row_name(token), value=until))
         return token
 
     def use_token(self, token: str) -> Account | None:
         """The account of this machine's user; None when the token was used, has expired or never was."""
         with self.database.writing() as connection:
-            found = connection.execute(
-                "SELECT value FROM zwitsers_secret WHERE name = ?", (_row_name(token),)
-            ).fetchone()
-            if found is None:
+            until = _value(connection, _row_name(token))
+            if until is None:
                 return None
-            connection.execute("DELETE FROM zwitsers_secret WHERE name = ?", (_row_name(token),))
-            return _owner(connection) if int(bytes(found[0])) >= self.clock() else None
+            connection.execute(delete(_SECRET).where(_SECRET.c.name == _row_name(token)))
+            return _owner(connection) if int(until) >= self.clock() else None
 
     def needs_password(self, name: str) -> bool:
         """Whether this account has no password yet."""
         with self.database.reading() as connection:
-            row = connection.execute("SELECT password FROM zwitsers_account WHERE name = ?", (name,)).fetchone()
-        return row is not None and row[0] == NO_PASSWORD
+            found = connection.execute(select(_ACCOUNT.c.password).where(_ACCOUNT.c.name == name)).scalar()
+        return bool(found == NO_PASSWORD)
 
     def set_first_password(self, name: str, hashed: str) -> bool:
         """Only where there is none yet. Sessions go on."""
         with self.database.writing() as connection:
-            query = "UPDATE zwitsers_account SET password = ? WHERE name = ? AND password = ?"
-            return connection.execute(query, (hashed, name, NO_PASSWORD)).rowcount == 1
+            without = (_ACCOUNT.c.name == name, _ACCOUNT.c.password == NO_PASSWORD)
+            return connection.execute(update(_ACCOUNT).where(*without).values(password=hashed)).rowcount == 1
 
 
 def _owner(connection: Connection) -> Account | None:
     """The account of this machine's user, if it was made and not removed since."""
-    known = connection.execute("SELECT value FROM zwitsers_secret WHERE name = ?", (_OWNER,)).fetchone()
-    name = "" if known is None else bytes(known[0]).decode()
-    row = connection.execute("SELECT name, role FROM zwitsers_account WHERE name = ?", (name,)).fetchone()
-    return None if row is None else Account(row[0], Role(row[1]))
+    name = (_value(connection, _OWNER) or b"").decode()
+    row = connection.execute(select(_ACCOUNT).where(_ACCOUNT.c.name == name)).first()
+    return None if row is None else Account(row.name, Role(row.role))
+
+
+def _value(connection: Connection, name: str) -> bytes | None:
+    found = connection.execute(select(_SECRET.c.value).where(_SECRET.c.name == name)).scalar()
+    return None if found is None else bytes(found)
 
 
 def _claim_site(connection: Connection) -> bool:
     """Make the first account, for the user of this machine; False where others have accounts."""
-    if connection.execute("SELECT COUNT(*) FROM zwitsers_account").fetchone()[0]:
+    if connection.execute(select(_ACCOUNT.c.name)).first() is not None:
         return False
     account = Account(_login_name(), Role.HOST)
     insert_account(connection, account, NO_PASSWORD)
-    connection.execute("DELETE FROM zwitsers_secret WHERE name IN (?, 'setup')", (_OWNER,))
-    connection.execute("INSERT INTO zwitsers_secret VALUES (?, ?)", (_OWNER, account.name.encode()))
+    connection.execute(delete(_SECRET).where(_SECRET.c.name.in_((_OWNER, SETUP))))
+    connection.execute(insert(_SECRET).values(name=_OWNER, value=account.name.encode()))
     return True
 
 

@@ -69,7 +69,7 @@ def test_a_step_that_fails_leaves_nothing_behind(
     (versions,) = migrations.VERSIONS
     copied = tmp_path / "versions"
     shutil.copytree(versions, copied, ignore=shutil.ignore_patterns("__pycache__"))
-    (copied / "0010_fails.py").write_text(FAILING_STEP, encoding="utf-8")
+    (copied / "v0010_fails.py").write_text(FAILING_STEP, encoding="utf-8")
     site = database_of(site_address)
     with monkeypatch.context() as patch:
         patch.setattr(migrations, "VERSIONS", (copied,))
