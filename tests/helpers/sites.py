@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Barrier
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -13,11 +16,10 @@ from helpers.loops import run
 from helpers.webserver import add_people
 from zwitsers.web.app import create_app
 from zwitsers.web.http.context import SESSION
-from zwitsers.web.http.site import Site, open_site
+from zwitsers.web.http.site import DATABASE, Site, open_site
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from pathlib import Path
 
     from fastapi import FastAPI
 
@@ -37,8 +39,20 @@ class Clock:
         self.now += seconds
 
 
+@cache
+def _empty_site() -> bytes:
+    """The file of a site without anything in it: copying it takes a tenth of the time of making it."""
+    with TemporaryDirectory() as folder:
+        open_site(folder).close()
+        return (Path(folder) / DATABASE).read_bytes()
+
+
 def site_with_people(address: str | Path, clock: Callable[[], float]) -> Site:
     """Bea is an arbiter, Abe an assistant; both have PASSWORD."""
+    file = Path(address) / DATABASE
+    if file.parent.is_dir() and not file.exists():
+        file.touch(mode=0o600)
+        file.write_bytes(_empty_site())
     site = open_site(str(address), clock=clock, ticks=clock)
     add_people(site)
     return site

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any
 
@@ -21,8 +22,13 @@ if TYPE_CHECKING:
 
 
 def router_of_actions() -> APIRouter:
+    return _router(tuple(all_actions()))
+
+
+@cache
+def _router(actions: tuple[Action, ...]) -> APIRouter:
     router = APIRouter()
-    for action in all_actions():
+    for action in actions:
         for page in action.pages if action.derives("page") else ():
             path = re.sub(r"\{(\w+)\}", r"{\1:int}", page)
             router.add_api_route(f"/desk/{{name}}/{path}", _handler(action, page), methods=["POST"])
