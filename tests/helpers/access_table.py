@@ -4,9 +4,10 @@ address it follows from what its function takes."""
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from fastapi.routing import APIRoute
+from starlette.routing import Route
 
 from zwitsers.event.actions.registry import all_actions
 from zwitsers.web import api, pages
@@ -109,7 +110,7 @@ _DECLARED = {
 }
 # A function may ask for two: to send a file at all, and for this tournament.
 _STRICTEST = ("host", "manager", "arbiter", "assistant", "site-arbiter", "signed-in")
-_RIGHTS = {kind.__metadata__[0].dependency: right for right, kinds in _DECLARED.items() for kind in kinds}
+_RIGHTS = {get_args(kind)[1].dependency: right for right, kinds in _DECLARED.items() for kind in kinds}
 
 
 def needed_by_actions() -> dict[str, str]:
@@ -136,7 +137,8 @@ def needed_by_functions() -> dict[str, set[str]]:
         f"{method} {route.path}": set(_rights(route.dependant)) if isinstance(route, APIRoute) else set()
         for router in (*pages.routers(), *api.routers())
         for route in router.routes
-        for method in route.methods  # type: ignore[attr-defined]
+        if isinstance(route, Route)
+        for method in route.methods or ()
     }
 
 
