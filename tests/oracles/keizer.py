@@ -33,6 +33,8 @@ class Numbers(NamedTuple):
     gap: int = 6
     meetings: int | None = None
     recalculate: str = "stable"
+    start: str = "rating"
+    uncounted: tuple[int, ...] = ()
 
 
 class Standing(NamedTuple):
@@ -51,7 +53,9 @@ class Season(NamedTuple):
 
 
 def started(season: Season) -> list[int]:
-    """K1."""
+    """K1; a new season may take over the final order of the last one: by number."""
+    if season.numbers.start == "number":
+        return sorted(m.number for m in season.members)
     return [m.number for m in sorted(season.members, key=lambda m: (-m.rating, m.number))]
 
 
@@ -75,7 +79,9 @@ def score(season: Season, member: Member, upto: int, value: dict[int, int]) -> F
     mine = value[member.number]
     total = Fraction(mine) * s.own
     absences = 0
-    for code, opponent, _colour in member.rounds[:upto]:
+    for turn, (code, opponent, _colour) in enumerate(member.rounds[:upto], 1):
+        if turn in s.uncounted:
+            continue
         if code in "1+":
             total += s.win * value[opponent]
         elif code == "=":
@@ -217,7 +223,9 @@ def final(season: Season) -> list[int]:
     """Keizer score, points, direct result (all have met; again among those still level), start order."""
     rounds = len(season.members[0].rounds)
     scores = standing(season, rounds).score
-    points = {m.number: sum({"1": 2, "+": 2, "U": 2, "F": 2, "=": 1, "H": 1}.get(r[0], 0) for r in m.rounds)
+    worth = {"1": 2, "+": 2, "U": 2, "F": 2, "=": 1, "H": 1}
+    out = season.numbers.uncounted
+    points = {m.number: sum(worth.get(r[0], 0) for turn, r in enumerate(m.rounds, 1) if turn not in out)
               for m in season.members}  # fmt: skip
     order = sorted(started(season), key=lambda number: (scores[number], points[number]), reverse=True)
     cuts = [0, *(i + 1 for i, (a, b) in enumerate(pairwise(order)) if (scores[a], points[a]) != (scores[b], points[b]))]
@@ -230,7 +238,8 @@ def _direct(season: Season, level: list[int]) -> list[int]:
     worth = {"1": 2, "=": 1, "0": 0}
     got = {}
     for one in level:
-        mine = [(code, other) for code, other, _ in member[one].rounds if code in worth and other in level]
+        played = [r for turn, r in enumerate(member[one].rounds, 1) if turn not in season.numbers.uncounted]
+        mine = [(code, other) for code, other, _ in played if code in worth and other in level]
         if {other for _, other in mine} != set(level) - {one}:
             return level
         got[one] = sum(worth[code] for code, _ in mine)

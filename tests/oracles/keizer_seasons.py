@@ -57,6 +57,8 @@ def random_numbers(chance: Random) -> Numbers:
         gap=one(6, 3, 2, 1, 0),
         meetings=one(None, None, 1, 2, 3),
         recalculate=one("stable", "stable", "once"),
+        start=one("rating", "rating", "number"),
+        uncounted=one((), (), (2,), (1, 4)),
     )
 
 
@@ -72,7 +74,7 @@ def snapshot_of(season: Season, away: dict[int, str]) -> Snapshot:
         constraints=Constraints(forbidden=tuple(ForbiddenPairs(pair) for pair in season.forbidden)),
         keizer=Keizer(
             n.top, n.own, n.win, n.draw, n.loss, n.bye, n.absent, n.absent_max, n.half, n.duty, n.gap, n.meetings,
-            n.recalculate == "stable",
+            n.start, n.uncounted, n.recalculate == "stable",
         ),
     )  # fmt: skip
 

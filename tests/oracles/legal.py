@@ -53,8 +53,10 @@ def arbiter_forbids(snapshot: Snapshot, one: int, other: int) -> bool:
 
 
 def have_met(snapshot: Snapshot, one: int, other: int) -> bool:
-    """R3.1; only a played game is a meeting (R1.4)."""
-    return any(entry.played and entry.opponent == other for entry in snapshot.history(one))
+    """R3.1; only a played game is a meeting (R1.4). R3.10: not for ever, where the tournament says so."""
+    met = [turn for turn, entry in enumerate(snapshot.history(one), 1) if entry.played and entry.opponent == other]
+    after = snapshot.constraints.rematch_after
+    return bool(met) and (not after or snapshot.rounds + 1 - met[-1] < after)
 
 
 def may_have_bye(snapshot: Snapshot, system: str, number: int) -> bool:

@@ -89,8 +89,10 @@ def float_in_round(snapshot: Snapshot, number: int, round_number: int) -> Float 
 
 
 def have_met(snapshot: Snapshot, one: int, other: int) -> bool:
-    """B1 with F2 (R1.4): only a game that was played is a meeting."""
-    return any(entry.result.played and entry.opponent == other for entry in snapshot.history(one))
+    """R3.1; only a played game is a meeting (R1.4). R3.10: not for ever, where the tournament says so."""
+    met = [turn for turn, entry in enumerate(snapshot.history(one), 1) if entry.played and entry.opponent == other]
+    after = snapshot.constraints.rematch_after
+    return bool(met) and (not after or snapshot.rounds + 1 - met[-1] < after)
 
 
 def arbiter_forbids(snapshot: Snapshot, one: int, other: int) -> bool:

@@ -18,6 +18,7 @@ from zwitsers.event.errors import CommandError
 from zwitsers.event.notation import parse_result
 from zwitsers.event.store import backup
 from zwitsers.event.store.seeds import seed_to_draw, seed_to_finish
+from zwitsers.present.tables.attendance import attendance_blocks
 from zwitsers.present.tables.data import view_json
 from zwitsers.present.tables.log import log_blocks, log_json
 from zwitsers.present.tables.players import players_blocks, players_csv
@@ -26,6 +27,7 @@ from zwitsers.present.tables.standings import standings_blocks
 from zwitsers.present.tables.start_scores import proposed_bar_text, start_score_blocks
 from zwitsers.present.tables.table import Note
 from zwitsers.present.tables.verdict import verdict_lines
+from zwitsers.present.views.attendance import attendance_list
 from zwitsers.present.views.event_standings import event_standings
 from zwitsers.present.views.players import players
 from zwitsers.present.views.round import event_round
@@ -43,7 +45,12 @@ if TYPE_CHECKING:
     from zwitsers.present.tables.table import Block
     from zwitsers.present.views.start_scores import StartScores
 
-COUNTS = {"zero": Result.ABSENT, "half": Result.HALF_POINT_BYE, "full": Result.FULL_POINT_BYE}
+COUNTS = {
+    "zero": Result.ABSENT,
+    "half": Result.HALF_POINT_BYE,
+    "full": Result.FULL_POINT_BYE,
+    "no-notice": Result.NO_NOTICE,
+}
 
 
 # Players
@@ -75,6 +82,10 @@ def _absence(number: int, call: Call) -> Step:
         return actions.set_absence(state, player, number, counts)
 
     return step
+
+
+def show_attendance(place: OpenEvent, call: Call) -> None:
+    place.output.answer(call.options, attendance_list(call.before), attendance_blocks)
 
 
 def list_players(place: OpenEvent, call: Call) -> None:
@@ -188,7 +199,8 @@ def show_round(place: OpenEvent, call: Call) -> None:
 def show_changed_round(place: OpenEvent, call: Call) -> None:
     """With the judge's verdict, where the round breaks a norm."""
     state, output = place.state, place.output
-    made = state.round(call.round)
+    asked = getattr(call.options, "round", None)
+    made = state.round(current_round(state) if asked is None else asked)
     output.blocks(*round_blocks(event_round(state, made), output.language))
     found = judged(state, made)
     if not found.verdict.legal:

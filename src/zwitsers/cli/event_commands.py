@@ -51,6 +51,7 @@ _BY_HAND = {
     "player list": EventCommand(
         (JSON, _switch("--csv", "cli.option.csv")), event_actions.list_players, rivals=("--json", "--csv"), writes=False
     ),
+    "player attendance": EventCommand((JSON,), event_actions.show_attendance, writes=False),
     "player absent": EventCommand(
         (
             PLAYER,

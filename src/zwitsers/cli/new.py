@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.event import author_of, clock, declare_author, declare_event, refusals
+from zwitsers.cli.event import author_of, clock, declare_author, declare_event, reading, refusals
 from zwitsers.cli.setting_arguments import declare_settings, given_settings
 from zwitsers.event import actions
+from zwitsers.event.next_period import next_period
 from zwitsers.event.state import State
 from zwitsers.event.store import create_store
 
@@ -17,13 +18,19 @@ if TYPE_CHECKING:
 
 def declare(arguments: Arguments) -> None:
     declare_event(arguments)
+    arguments.option("--from", value="cli.word.event", help="cli.new.from")
     declare_settings(arguments, new=True, name_required=True)
     declare_author(arguments)
 
 
 def run(options: Options, output: Output) -> None:
+    old = getattr(options, "from")
     with refusals():
-        events = actions.create(State(), given_settings(options))
+        if old is None:
+            events = actions.create(State(), given_settings(options))
+        else:
+            with reading(old) as store:
+                events = next_period(store.state(), given_settings(options))
     with create_store(options.event, events, author_of(options), clock=clock) as store:
         settings = store.state().settings
         output.lines(

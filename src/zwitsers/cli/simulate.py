@@ -47,6 +47,7 @@ def declare(arguments: Arguments) -> None:
     arguments.option("--seed", value="cli.word.seed", help="cli.simulate.seed", kind=whole_number(0))
     arguments.option("--game", value="cli.simulate.word-game", help="cli.simulate.game", kind=one_of(*GAMES, OWN))
     arguments.option("--draws", value="cli.generate.word-rate", help="cli.simulate.draws", kind=rate)
+    arguments.option("--absences", value="cli.generate.word-rate", help="cli.simulate.absences", kind=rate)
     arguments.option("--spread", value=number, help="cli.simulate.spread", kind=number_between(0, 1000))
     arguments.option("--rating-error", value=number, help="cli.simulate.rating-error", kind=number_between(0, 1000))
     arguments.option("--jobs", value=number, help="cli.simulate.jobs", kind=whole_number(1))
@@ -83,6 +84,7 @@ def _study(options: Options) -> Study:
         rounds=options.rounds,
         runs=options.runs or RUNS,
         seed=SEED if options.seed is None else options.seed,
+        absences=options.absences or 0,
         population=replace(
             usual,
             spread=usual.spread if options.spread is None else options.spread,

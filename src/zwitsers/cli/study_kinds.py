@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.errors import FileError, WrongCallError, wrong_call
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.domain.grades import canonical
+from zwitsers.engine.domain.keizer import KeizerError
 from zwitsers.engine.domain.numbers import whole
 from zwitsers.engine.rules.registry import UnknownRulebookError, rulebook
+from zwitsers.engine.simulate.keizer import keizer_from
 from zwitsers.engine.simulate.mcmahon import MARK, system_and_bar
 
 if TYPE_CHECKING:
@@ -45,12 +47,16 @@ def number_between(least: int, most: int) -> Callable[[str, str], int]:
 
 
 def system_ids(shown: str, text: str) -> tuple[str, ...]:
-    """`knsb-wp,kndb`: rulebooks that exist, none of them twice; `go-nl:1d` is one of go as a McMahon with that bar."""
+    """`knsb-wp,kndb`: rulebooks that exist, none of them twice; `go-nl:1d` is one of go as a McMahon with that bar,
+    `keizer:gap=3` is Keizer with that setting."""
     ids = tuple(part.strip() for part in text.split(","))
     with wrong_call(UnknownRulebookError):
         for system in ids:
             name, bar = system_and_bar(system)
-            if MARK in system:
+            if MARK in system and rulebook(name).values_by_place:
+                with wrong_call(KeizerError):
+                    keizer_from(system)
+            elif MARK in system:
                 bar_of(f"{shown} {system}", bar, rulebook(name).game)
             rulebook(name)
     if len(set(ids)) < len(ids):

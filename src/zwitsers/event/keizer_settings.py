@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from zwitsers.engine.domain.keizer import MOST_ROUNDS, NONE, ONCE, STABLE, KeizerError, keizer_of
+from zwitsers.engine.domain.keizer import MOST_ROUNDS, NONE, ONCE, STABLE, KeizerError, keizer_of, words_of
+from zwitsers.event.season_settings import SeasonSettings
 from zwitsers.event.setting import KnownSettings, SettingGroup, SettingKind, setting, text
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from zwitsers.engine.domain.keizer import Keizer
 
 _LONGEST = 9
+_PREFIX = "keizer_"
 
 
 def _number(usual: str, word: str) -> str:
@@ -29,7 +31,7 @@ def _number(usual: str, word: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class KeizerSettings:
+class KeizerSettings(SeasonSettings):
     """Fractions and numbers as people write them; `keizer_of` reads them."""
 
     keizer_top: str = text(SettingGroup.KEIZER, _LONGEST, word="number", known_to=KnownSettings.KEIZER)
@@ -68,12 +70,37 @@ class KeizerSettings:
     @property
     def keizer(self) -> Keizer:
         """The numbers as the engine has them; KeizerError for what makes no sense."""
-        names = (name for name in KeizerSettings.__dataclass_fields__ if getattr(self, name) != "")
-        return keizer_of({_key(name): str(getattr(self, name)) for name in names})
+        names = (name for name in KeizerSettings.__dataclass_fields__ if name.startswith(_PREFIX))
+        values = {_key(name): getattr(self, name) for name in names}
+        return keizer_of({key: _text(value) for key, value in values.items() if value not in ("", ())})
 
 
 def _key(name: str) -> str:
-    return name.removeprefix("keizer_").replace("_", "-")
+    return name.removeprefix(_PREFIX).replace("_", "-")
+
+
+def _text(value: object) -> str:
+    """As a file has it."""
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def settings_from(keizer: Keizer) -> dict[str, Any]:
+    """The settings that say the same as these numbers, for an event that is made from a file."""
+    usual = KeizerSettings()
+    found: dict[str, Any] = {}
+    for key, word in words_of(keizer):
+        name = _PREFIX + key.replace("-", "_")
+        default = getattr(usual, name)
+        value = _like(default, word)
+        if value != default:
+            found[name] = value
+    return found
+
+
+def _like(default: object, word: str) -> object:
+    if isinstance(default, tuple):
+        return tuple(int(number) for number in word.split(",") if number)
+    return int(word) if isinstance(default, int) else word
 
 
 def keizer_problems(settings: KeizerSettings) -> Iterator[Problem]:

@@ -126,7 +126,10 @@ Reason = Annotated[str, Parameter(_K.REASON, "reason", 0, LONGEST_REASON, flag="
 NeededReason = Annotated[str, Parameter(_K.REASON, "reason", 1, LONGEST_REASON, flag="--reason", word="text")]
 ClubName = Annotated[str, Parameter(_K.TEXT, "club", 1, 200, word="name")]
 Absence = Annotated[
-    Result, Parameter(_K.ABSENCE, "absence", choices=("ABSENT", "HALF_POINT_BYE", "FULL_POINT_BYE"), word="absence")
+    Result,
+    Parameter(
+        _K.ABSENCE, "absence", choices=("ABSENT", "HALF_POINT_BYE", "FULL_POINT_BYE", "NO_NOTICE"), word="absence"
+    ),
 ]
 Seed = Annotated[int, Parameter(_K.SEED, "seed", 0, LARGEST, flag="--seed", word="seed")]
 Secret = Annotated[str, Parameter(_K.SECRET, "secret", 0, 32, flag="--secret", word="secret")]

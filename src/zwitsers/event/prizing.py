@@ -8,6 +8,7 @@ from zwitsers.engine.prizes.by_places import contenders
 from zwitsers.engine.prizes.categories import Membership
 from zwitsers.engine.prizes.division import divide
 from zwitsers.engine.prizes.plan import PrizeGroup
+from zwitsers.event.evenings import too_seldom
 from zwitsers.event.final import final_lines
 
 if TYPE_CHECKING:
@@ -45,8 +46,9 @@ def prize_money(state: State, lines: Sequence[FinalLine] | None = None) -> dict[
 
 
 def _gone(state: State) -> frozenset[int]:
-    """Who withdrew, where they have no right to a prize."""
+    """Who has no right to a prize: those who came too seldom, and those who withdrew where the rules say so."""
+    seldom = too_seldom(state)
     if state.prizes.rules.withdrawn:
-        return frozenset()
+        return seldom
     last = state.settings.rounds
-    return frozenset(one.id for one in state.entrants.values() if one.withdrawn_in(last))
+    return seldom | {one.id for one in state.entrants.values() if one.withdrawn_in(last)}

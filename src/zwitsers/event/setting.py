@@ -103,6 +103,7 @@ class KnownSettings:
     GO = KnownTo(lambda book: book.game == "go")
     KEIZER = KnownTo(lambda book: book.values_by_place)
     FIDE = KnownTo(lambda book: book.fide_handling)
+    SWISS = KnownTo(lambda book: not book.values_by_place and not book.predetermined)
     ANY_POINTS = KnownTo(lambda book: book.method.any_points)
     SCHEMES = KnownTo(lambda book: bool(book.pairing.first_round.schemes), SettingScope.OF_ROUND_ONE)
     LOT_COLOUR = KnownTo(lambda book: book.pairing.first_round.colour_by_lot, SettingScope.OF_ROUND_ONE)

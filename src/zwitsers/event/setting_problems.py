@@ -15,6 +15,7 @@ from zwitsers.engine.scores.final import refused_criteria
 from zwitsers.engine.scores.points_text import points_of
 from zwitsers.event.go_settings import go_problems
 from zwitsers.event.keizer_settings import keizer_problems
+from zwitsers.event.season_settings import season_problems
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,6 +66,7 @@ def rulebook_problems(settings: Settings) -> Iterator[Problem]:
     yield from _points_problems(settings)
     yield from go_problems(settings)
     yield from keizer_problems(settings)
+    yield from season_problems(settings)
     if settings.drawing_dummy and (without := settings.rulebooks_without("drawing_dummy")):
         yield Problem("tournament.setting.drawing-dummy", systems=without)
 

@@ -201,6 +201,7 @@ def _constraints(state: State) -> Constraints:
         strength,
         avoidances_of(state.settings),
         tuple(as_lots(frozenset(family)) for family in state.settings.families),
+        state.settings.rematch_after,
     )
 
 

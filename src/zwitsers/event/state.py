@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from zwitsers.event.requests import PlayerRequest
 
 # What somebody can have in a round for which they were not there, by what is said of it beforehand.
-ABSENCES = (Result.ABSENT, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE)
+ABSENCES = (Result.ABSENT, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE, Result.NO_NOTICE)
 # What the rounds before a late entry can count for.
 MISSED = (Result.NOT_ENTERED, Result.HALF_POINT_BYE)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from zwitsers.formats.exchanged import TournamentData
 
-_AWAY = frozenset({Result.WITHDRAWN, Result.NOT_ENTERED})
+_AWAY = frozenset({Result.WITHDRAWN, Result.NOT_ENTERED, Result.NO_NOTICE})
 # Results that look like another one when they are read back.
 _RESULTS = {
     "unrated": frozenset({Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS}),

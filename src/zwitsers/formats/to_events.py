@@ -16,6 +16,7 @@ from zwitsers.event import actions
 from zwitsers.event.apply import replay
 from zwitsers.event.events import AbsenceSet, PairForbidden, RoundDrafted, RoundPublished
 from zwitsers.event.fields import NUMBERS, known_of, value_fits
+from zwitsers.event.keizer_settings import settings_from
 from zwitsers.event.settings import DECLARED
 from zwitsers.event.state import ABSENCES, State
 from zwitsers.formats.go_events import ONLY_GO, go_settings, start_scores
@@ -95,7 +96,20 @@ def _settings(given: TournamentData, events_so_far: _EventsSoFar) -> dict[str, A
     if unknown:
         events_so_far.warnings.append(Problem("exchange.settings-unknown", settings=", ".join(unknown)[:200]))
     own = {name: value for name, value in given.settings.items() if name in DECLARED}
-    return {**{name: value for name, value in found.items() if value}, **go_settings(given), **own}
+    return {
+        **{name: value for name, value in found.items() if value},
+        **go_settings(given),
+        **_club_settings(given),
+        **own,
+    }
+
+
+def _club_settings(given: TournamentData) -> dict[str, Any]:
+    """The numbers of a Keizer competition, and after how many rounds two may meet again."""
+    snapshot = given.snapshot
+    found: dict[str, Any] = {} if snapshot.keizer is None else settings_from(snapshot.keizer)
+    after = snapshot.constraints.rematch_after
+    return {**found, "rematch_after": after} if after else found
 
 
 def _possible(settings: dict[str, Any], given: TournamentData, events_so_far: _EventsSoFar) -> dict[str, Any]:

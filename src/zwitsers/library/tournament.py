@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from zwitsers.engine.domain import Colour, Constraints, ForbiddenPairs, PlayerRound, Problem, Result
+from zwitsers.engine.domain import Colour, ForbiddenPairs, PlayerRound, Problem, Result
 from zwitsers.engine.pairing import pair_round
 from zwitsers.engine.rules.registry import ids
 from zwitsers.engine.scores.final import final_ranking, variant_of
@@ -292,9 +292,7 @@ class Tournament:
             unavailable[self._number(reference)] = reason
         groups = [frozenset(map(self._number, items(group, "forbid"))) for group in items(forbid, "forbid")]
         own = snapshot.constraints
-        added = Constraints(
-            (*own.forbidden, *map(ForbiddenPairs, groups)), own.strength_groups, own.avoid, own.families
-        )
+        added = own._replace(forbidden=(*own.forbidden, *map(ForbiddenPairs, groups)))
         return snapshot._replace(unavailable=unavailable, constraints=added if groups else own)
 
     def _document(self, book: Rulebook | None) -> TrfDocument:

@@ -23,6 +23,7 @@ _MARKS = {
     Result.FULL_POINT_BYE: "full-point-bye",
     Result.HALF_POINT_BYE: "half-point-bye",
     Result.ABSENT: "absent",
+    Result.NO_NOTICE: "no-notice",
     Result.WITHDRAWN: "withdrawn",
     Result.NOT_ENTERED: "not-entered",
     Result.SELF_DRAW: "self-draw",

@@ -15,7 +15,9 @@ MOST_VALUE = 99_999
 MOST_ROUNDS = 999
 _FRACTION = re.compile(r"(\d{1,4})(?:/(\d{1,4})|[.,](\d{1,4}))?", re.ASCII)
 _NUMBER = re.compile(r"\d{1,6}", re.ASCII)
+_ROUNDS = re.compile(r"\d{1,3}(?:,\d{1,3})*", re.ASCII)
 STABLE, ONCE = "stable", "once"
+BY_RATING, BY_NUMBER = "rating", "number"
 NONE = "none"
 
 
@@ -43,6 +45,10 @@ class Keizer(NamedTuple):
     gap: int = 6
     # How often two may meet at most; None: no limit.
     meetings: int | None = None
+    # K1: the start order by rating, or by number: the final order of the last season, taken over.
+    start: str = "rating"
+    # Rounds that do not count: a rapid evening, a holiday.
+    uncounted: tuple[int, ...] = ()
     # Whether values and scores are counted again until they are stable (K4).
     stable: bool = True
 
@@ -81,6 +87,10 @@ def keizer_of(said: Mapping[str, str]) -> Keizer:
             values[key] = fraction_of(text)
         elif key == "recalculate":
             values["stable"] = text == STABLE
+        elif key == "start":
+            values["start"] = text
+        elif key == "uncounted":
+            values["uncounted"] = tuple(sorted({int(number) for number in text.split(",")}))
         else:
             values[key.replace("-", "_")] = None if text == NONE else int(text)
     if problems:
@@ -94,6 +104,10 @@ def problem_of(key: str, text: str) -> Problem | None:
         return Problem("keizer.key", setting=key[:40], keys=", ".join(KEYS))
     if key == "recalculate":
         return None if text in (STABLE, ONCE) else Problem("keizer.recalculate", text=text[:40])
+    if key == "start":
+        return None if text in (BY_RATING, BY_NUMBER) else Problem("keizer.start", text=text[:40])
+    if key == "uncounted":
+        return None if _ROUNDS.fullmatch(text) else Problem("keizer.uncounted", text=text[:40])
     if key in _PARTS:
         part = fraction_of(text)
         if part is None:
@@ -132,6 +146,8 @@ def words_of(keizer: Keizer) -> Iterable[tuple[str, str]]:
             yield key, STABLE if value else ONCE
         elif key == "top":
             yield key, "" if value is None else str(value)
+        elif key == "uncounted":
+            yield key, ",".join(str(number) for number in keizer.uncounted)
         else:
             yield key, NONE if value is None else str(value)
 

@@ -39,7 +39,7 @@ class UnplayedPoints(NamedTuple):
     def of(self, result: Result) -> int:
         if result is Result.BYE:
             return self.bye
-        if result is Result.ABSENT:
+        if result in (Result.ABSENT, Result.NO_NOTICE):
             return self.absence
         return self.missed if result in _MISSED else result.points
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 _WINS = (Result.WIN, Result.UNRATED_WIN, Result.FORFEIT_WIN, Result.FULL_POINT_BYE)
 _LOSSES = (Result.LOSS, Result.UNRATED_LOSS)
-_AWAY = (Result.ABSENT, Result.WITHDRAWN, Result.NOT_ENTERED)
+_AWAY = (Result.ABSENT, Result.NO_NOTICE, Result.WITHDRAWN, Result.NOT_ENTERED)
 
 
 class Points(NamedTuple):

@@ -34,6 +34,8 @@ class Result(Enum):
     FULL_POINT_BYE = ("full-point bye", 2, False, False)
     HALF_POINT_BYE = ("half-point bye", 1, False, False)
     ABSENT = ("absent", 0, False, False)
+    # Stayed away from a club evening without a word (K2); elsewhere an absence like any other.
+    NO_NOTICE = ("absent without notice", 0, False, False)
     WITHDRAWN = ("withdrawn", 0, False, False)
     NOT_ENTERED = ("not yet entered", 0, False, False)
     # Without an opponent in this round of a round robin (RR3), or with a game that counts for nobody (RR5).

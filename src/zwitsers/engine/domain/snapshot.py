@@ -60,6 +60,8 @@ class Constraints(NamedTuple):
     # Criteria that the organiser has put into the rulebook's list (M7), in that order, and who are one family.
     avoid: tuple[Avoidance, ...] = ()
     families: tuple[frozenset[int], ...] = ()
+    # R3.10: two may meet again when so many rounds have passed since their last game; 0: never.
+    rematch_after: int = 0
 
 
 NO_CONSTRAINTS = Constraints()

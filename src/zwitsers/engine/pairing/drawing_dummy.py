@@ -352,5 +352,6 @@ def _without(snapshot: Snapshot, dummy: int) -> Snapshot:
         constraints=Constraints(
             tuple(rule._replace(players=rule.players - {dummy}) for rule in constraints.forbidden),
             strength and StrengthGroups(tuple(group - {dummy} for group in strength.groups), strength.rounds),
+            rematch_after=constraints.rematch_after,
         ),
     )

@@ -72,7 +72,9 @@ def make_field(snapshot: Snapshot, rulebook: Rulebook, supposed: Supposition | N
     vertex = {number: v for v, number in enumerate(numbers)}
     histories = [snapshot.history(number) for number in numbers]
     most = rulebook.pairing.most_meetings(snapshot)
-    barred = [{vertex[number] for number in not_again(history, most) if number in vertex} for history in histories]
+    after = snapshot.constraints.rematch_after
+    met = (not_again(history, most, after) for history in histories)
+    barred = [{vertex[number] for number in numbers if number in vertex} for numbers in met]
     _bar_forbidden_pairs(snapshot, vertex, barred)
     camps = _camps(snapshot, numbers)
     nobody = None

@@ -58,6 +58,7 @@ def renumber(snapshot: Snapshot, lots: Mapping[int, int]) -> Snapshot:
         constraints=Constraints(
             tuple(rule._replace(players=_renumbered(rule.players, lots)) for rule in constraints.forbidden),
             strength and StrengthGroups(tuple(_renumbered(group, lots) for group in strength.groups), strength.rounds),
+            rematch_after=constraints.rematch_after,
         ),
     )
 

@@ -290,13 +290,19 @@ def _constraints_to_take_back(field: PairingField) -> Iterator[Clause]:
     def suffices(fewer: Constraints) -> bool:
         return _can_be_paired(snapshot._replace(constraints=fewer), field.rulebook)
 
-    one = own.forbidden and suffices(Constraints((), own.strength_groups))
-    two = own.strength_groups and suffices(Constraints(own.forbidden))
+    one = own.forbidden and suffices(own._replace(forbidden=()))
+    two = own.strength_groups and suffices(own._replace(strength_groups=None))
     if one:
         yield Clause("pairing.help-forbidden")
     if two:
         yield Clause("pairing.help-strength")
-    if not one and not two and own.forbidden and own.strength_groups and suffices(Constraints()):
+    if (
+        not one
+        and not two
+        and own.forbidden
+        and own.strength_groups
+        and suffices(own._replace(forbidden=(), strength_groups=None))
+    ):
         yield Clause("pairing.help-both")
 
 

@@ -1,4 +1,5 @@
-"""What counts of a round robin: games of whoever left early, and games still to be played, count for nobody."""
+"""What counts: in a round robin games of whoever left early, and games still to be played, count for nobody; in a
+Keizer season some rounds do not count."""
 
 from __future__ import annotations
 
@@ -8,6 +9,8 @@ from zwitsers.engine.domain.results import PlayerRound, Result
 from zwitsers.engine.domain.round_robin import rounds_of_cycle
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from zwitsers.engine.domain import Snapshot
 
 _FREE = PlayerRound(Result.FREE)
@@ -40,9 +43,10 @@ def left_early(snapshot: Snapshot) -> frozenset[int]:
 
 def counted(snapshot: Snapshot) -> Snapshot:
     """The tournament as points and tie-breaks see it; the same one unless it is a round robin in which something does
-    not count: games of those who left early (RR5), games not played yet (RR8), a bye for whoever is free (RR3)."""
+    not count: games of those who left early (RR5), games not played yet (RR8), a bye for whoever is free (RR3); or a
+    Keizer season with rounds that do not count."""
     if snapshot.round_robin is None:
-        return snapshot
+        return snapshot if snapshot.keizer is None else _without(snapshot, snapshot.keizer.uncounted)
     gone = left_early(snapshot)
 
     def counts(number: int, entry: PlayerRound) -> bool:
@@ -54,3 +58,14 @@ def counted(snapshot: Snapshot) -> Snapshot:
         for number, history in zip(snapshot.numbers, snapshot.histories, strict=True)
     )
     return snapshot if histories == snapshot.histories else snapshot._replace(histories=histories)
+
+
+def _without(snapshot: Snapshot, rounds: Collection[int]) -> Snapshot:
+    """The tournament in which these rounds are nobody's."""
+    if not rounds:
+        return snapshot
+    histories = tuple(
+        tuple(_FREE if turn in rounds else entry for turn, entry in enumerate(history, start=1))
+        for history in snapshot.histories
+    )
+    return snapshot._replace(histories=histories)

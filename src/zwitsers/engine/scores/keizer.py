@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.engine.domain.keizer import USUAL
+from zwitsers.engine.domain.keizer import BY_NUMBER, USUAL
 from zwitsers.engine.domain.results import Result
 
 if TYPE_CHECKING:
@@ -34,6 +34,8 @@ class Kind(Enum):
     TOO_OFTEN = "too-often"
     NOT_ENTERED = "not-entered"
     NOTHING = "nothing"
+    # A round that counts for nobody: a rapid evening, a holiday.
+    UNCOUNTED = "uncounted"
 
 
 _KINDS = {
@@ -80,7 +82,9 @@ def settings_of(snapshot: Snapshot) -> Keizer:
 
 
 def start_order(snapshot: Snapshot) -> Order:
-    """K1: rating, high to low, then number."""
+    """K1: rating, high to low, then number; or by number, where the final order of the last season was taken over."""
+    if settings_of(snapshot).start == BY_NUMBER:
+        return tuple(sorted(snapshot.numbers))
     return tuple([player.number for player in sorted(snapshot.players, key=lambda one: (-one.rating, one.number))])
 
 
@@ -93,7 +97,10 @@ def values_of(order: Sequence[int], keizer: Keizer) -> dict[int, int]:
 def round_parts(history: Sequence[PlayerRound], keizer: Keizer) -> Iterator[RoundPart]:
     """K2, K3: what every round of a player counts for."""
     absences = 0
-    for result, opponent, _colour in history:
+    for turn, (result, opponent, _colour) in enumerate(history, start=1):
+        if turn in keizer.uncounted:
+            yield RoundPart(Kind.UNCOUNTED, Fraction(0))
+            continue
         kind = _KINDS.get(result, Kind.NOTHING)
         if kind is Kind.ABSENT:
             absences += 1
@@ -105,7 +112,7 @@ def round_parts(history: Sequence[PlayerRound], keizer: Keizer) -> Iterator[Roun
 def _part(kind: Kind, keizer: Keizer) -> Fraction:
     if kind is Kind.NOT_ENTERED:
         return keizer.absent
-    if kind in (Kind.NOTHING, Kind.TOO_OFTEN):
+    if kind in (Kind.NOTHING, Kind.TOO_OFTEN, Kind.UNCOUNTED):
         return Fraction(0)
     part: Fraction = getattr(keizer, kind.value)
     return part

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Colour
+from zwitsers.engine.domain.keizer import USUAL
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.simulate.chance import MILLION, Chance
 from zwitsers.engine.simulate.entrants import by_strength, draw_entrants
@@ -52,6 +53,8 @@ def generate(recipe: Recipe) -> SimulatedTournament:
     by_lot = book.pairing.first_round.colour_by_lot
     lot_colour = chance.among((Colour.WHITE, Colour.BLACK)) if by_lot else None
     start = starting_snapshot(entrants, recipe.rounds, name=recipe.name, lot_colour=lot_colour)
+    if book.values_by_place:
+        start = start._replace(keizer=USUAL)
     if recipe.bar:
         start = with_start_scores(start, recipe.bar)
 

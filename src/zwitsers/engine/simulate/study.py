@@ -10,9 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from zwitsers.engine.domain import Result
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.simulate.chance import MILLION, Chance
 from zwitsers.engine.simulate.entrants import draw_entrants
+from zwitsers.engine.simulate.keizer import keizer_from
 from zwitsers.engine.simulate.mcmahon import system_and_bar, with_start_scores
 from zwitsers.engine.simulate.measures import TournamentMeasures, measured
 from zwitsers.engine.simulate.play import ordinary_game, play, starting_snapshot
@@ -26,10 +28,15 @@ if TYPE_CHECKING:
     from zwitsers.engine.simulate.play import Ending
 
 
+# Tells the luck of who stays away from that of games.
+_ABSENCE = -1
+
+
 @dataclass(frozen=True, slots=True)
 class Study:
     """All that decides the numbers. `games` has the model of the game for each of the systems; a system with a bar
-    (`go-nl:1d`) is played as a McMahon."""
+    (`go-nl:1d`) is played as a McMahon, and Keizer can have settings (`keizer:gap=3:own=0`). `absences`: the chance, in
+    millionths, that a player stays away from a round, the same for all systems."""
 
     systems: tuple[str, ...]
     games: tuple[GameModel, ...]
@@ -38,6 +45,7 @@ class Study:
     runs: int
     seed: int = 1
     population: Population = field(default_factory=Population)
+    absences: int = 0
 
     def tasks(self) -> list[Run]:
         return [Run(self, index) for index in range(1, self.runs + 1)]
@@ -77,10 +85,21 @@ def _tournament(run: Run, system: str, model: GameModel, entrants: Sequence[Simu
     def game(board: Board) -> Ending:
         return ordinary_game(board, strengths, model, luck)
 
-    start = with_start_scores(starting_snapshot(entrants, study.rounds), bar)
+    def away(round_number: int) -> dict[int, Result]:
+        return {
+            number: Result.ABSENT
+            for number in strengths
+            if Chance(study.seed, run.index, _ABSENCE, round_number, number).happens(study.absences)
+        }
+
+    start = starting_snapshot(entrants, study.rounds)
+    if book.values_by_place:
+        start = start._replace(keizer=keizer_from(system))
+    else:
+        start = with_start_scores(start, bar)
     if book.fide_handling and book.strength is not None:
         # The players keep their numbers, and with them their luck.
         numbers = enumerate(sorted(start.players, key=book.strength), start=1)
         start = start._replace(pairing_numbers={player.number: number for number, player in numbers})
-    played = play(start, book, study.rounds, game)
+    played = play(start, book, study.rounds, game, away) if study.absences else play(start, book, study.rounds, game)
     return measured(played.snapshot, book, strengths)

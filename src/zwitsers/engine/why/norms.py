@@ -67,6 +67,13 @@ def _meetings(view: JudgeView, one: int, two: int) -> Iterator[Breach]:
     most = rules.most_meetings(snapshot)
     if most is None or len(turns) < most:
         return
+    after = snapshot.constraints.rematch_after
+    if most == 1 and after:
+        again = turns[-1] + after
+        if view.round_number < again:
+            soon = Problem("why.breach.met-too-soon", one=one, two=two, round=turns[-1], again=again)
+            yield Breach(rules.meeting_article, "R3.10", soon)
+        return
     if most == 1:
         for turn in turns:
             met = Problem("why.breach.met-before", one=one, two=two, round=turn)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.engine.domain import Constraints, ForbiddenPairs, StrengthGroups
+from zwitsers.engine.domain import ForbiddenPairs, StrengthGroups
 
 if TYPE_CHECKING:
     from zwitsers.engine.domain import Snapshot
@@ -21,7 +21,8 @@ class CallOptions(NamedTuple):
             return snapshot
         own = snapshot.constraints
         strength = self.strength_groups or own.strength_groups
-        return snapshot._replace(constraints=Constraints((*own.forbidden, *self.forbidden), strength))
+        constraints = own._replace(forbidden=(*own.forbidden, *self.forbidden), strength_groups=strength)
+        return snapshot._replace(constraints=constraints)
 
     def as_data(self) -> dict[str, object]:
         strength = self.strength_groups

@@ -59,7 +59,9 @@ class _TooManyError(Exception):
 def recounts(snapshot: Snapshot) -> list[Recount]:
     """After every round; the start order (round 0) first."""
     settings = snapshot.keizer or Keizer()
-    start = sorted(snapshot.players, key=lambda player: (-player.rating, player.number))  # K1
+    # K1: by rating, then number; or by number alone, as taken over from the last season.
+    by_number = settings.start == "number"
+    start = sorted(snapshot.players, key=lambda player: (0 if by_number else -player.rating, player.number))
     order = tuple(player.number for player in start)
     found = [_ranked(snapshot, settings, order, order, 0)]
     for upto in range(1, len(snapshot.histories[0]) + 1 if snapshot.histories else 1):
@@ -106,7 +108,9 @@ def _counted(snapshot: Snapshot, settings: Keizer, values: Mapping[int, int], up
     for player, history in zip(snapshot.players, snapshot.histories, strict=True):
         own, absences = values[player.number], 0
         total = Fraction(settings.own * own)
-        for entry in history[:upto]:
+        for turn, entry in enumerate(history[:upto], start=1):
+            if turn in settings.uncounted:
+                continue
             absences += entry.result is Result.ABSENT
             total += _adds(entry, settings, values, own, absences)
         scores[player.number] = total

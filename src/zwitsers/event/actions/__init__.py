@@ -20,6 +20,7 @@ from zwitsers.event.actions.drafts import (
     unpair_in_draft,
 )
 from zwitsers.event.actions.ending import finish, record_barrage
+from zwitsers.event.actions.evenings import arrive_late, start_evening
 from zwitsers.event.actions.forbidden import allow_pair, forbid_pair, keep_apart
 from zwitsers.event.actions.lots import commit_lots, draw, give_lots
 from zwitsers.event.actions.players import (
@@ -62,6 +63,7 @@ __all__ = [
     "add_player",
     "add_players",
     "allow_pair",
+    "arrive_late",
     "bye_in_draft",
     "cancel_request",
     "change_draft",
@@ -109,6 +111,7 @@ __all__ = [
     "set_prizes",
     "set_start_scores",
     "show_prizes",
+    "start_evening",
     "swap_colours",
     "swap_in_draft",
     "swap_in_round",

@@ -10,6 +10,7 @@ from zwitsers.event.actions import (
     attendance,
     drafts,
     ending,
+    evenings,
     forbidden,
     lots,
     players,
@@ -39,6 +40,7 @@ MODULES: tuple[ModuleType, ...] = (
     results,
     drafts,
     published,
+    evenings,
     ending,
 )
 

@@ -111,7 +111,7 @@ def publish(state: State, reason: Reason = "") -> list[Event]:
         if breaches:
             refuse(
                 Problem("tournament.publish-illegal", round=draft.number),
-                *(_with_names(state, breach.problem) for breach in breaches),
+                *(with_names(state, breach.problem) for breach in breaches),
             )
         refuse(Problem("tournament.draft-stale", round=draft.number) if is_stale(draft, best) else None)
         refuse(*(_last_round_problems(state, draft, events) if draft.number == IN_BETWEEN else ()))
@@ -127,7 +127,7 @@ def is_stale(draft: Round, best: RoundDrafted | None) -> bool:
     return best is None or (games, draft.bye) != (best.games, best.bye)
 
 
-def _with_names(state: State, problem: Problem) -> Problem:
+def with_names(state: State, problem: Problem) -> Problem:
     """The judge knows lot numbers only; people know each other by name."""
     players = state.by_lot()
     values = {

@@ -267,7 +267,7 @@ def flags_lost(snapshot: Snapshot, byes: Mapping[int, int | None]) -> Iterator[P
         for player, history in zip(snapshot.players, snapshot.histories, strict=True)
         for turn, entry in enumerate(history, start=1)
         if not entry.opponent
-        and entry.result not in (Result.ABSENT, Result.BYE, Result.WITHDRAWN, Result.NOT_ENTERED)
+        and entry.result not in (Result.ABSENT, Result.NO_NOTICE, Result.BYE, Result.WITHDRAWN, Result.NOT_ENTERED)
         and byes.get(turn) != player.number
     )
     missed = sum(

@@ -55,6 +55,7 @@ _CODES = {
     Result.HALF_POINT_BYE: "H",
     # A file has one code for everyone who is not there.
     Result.ABSENT: "Z",
+    Result.NO_NOTICE: "Z",
     Result.WITHDRAWN: "Z",
     Result.NOT_ENTERED: "Z",
     Result.MOVED: "Z",
@@ -65,6 +66,7 @@ _CODES = {
 }
 # What a file shows in place of a kind that it has no code for.
 SHOWN_AS = {
+    Result.NO_NOTICE: Result.ABSENT,
     Result.WITHDRAWN: Result.ABSENT,
     Result.NOT_ENTERED: Result.ABSENT,
     Result.MOVED: Result.ABSENT,

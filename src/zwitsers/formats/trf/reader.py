@@ -14,7 +14,7 @@ from zwitsers.engine.domain import Constraints, Snapshot, SnapshotError
 from zwitsers.engine.domain.keizer import keizer_of
 from zwitsers.engine.domain.numbers import whole
 from zwitsers.engine.domain.ratings import Counting, counted
-from zwitsers.formats.trf import go_records, keizer_record, record_readers
+from zwitsers.formats.trf import go_records, keizer_record, record_readers, rematch_record
 from zwitsers.formats.trf.cells import Cells
 from zwitsers.formats.trf.columns import (
     COLOUR_OFFSET,
@@ -50,6 +50,7 @@ _HANDLERS: dict[str, Handler] = {
     **record_readers.HANDLERS,
     **go_records.HANDLERS,
     **keizer_record.HANDLERS,
+    **rematch_record.HANDLERS,
 }
 _LOOKS_LIKE_RECORD = re.compile(r"(\d{3}|XX.|BB.)( |$)", re.ASCII)
 _DAY_FIRST = r"\d\d?/\d\d?/\d{4}"
@@ -159,7 +160,10 @@ def _snapshot(
             planned_rounds=planned,
             unavailable=away,
             constraints=Constraints(
-                forbidden=bans, avoid=tuple(records.go.avoid), families=records.go.families_of(known)
+                forbidden=bans,
+                avoid=tuple(records.go.avoid),
+                families=records.go.families_of(known),
+                rematch_after=records.rematch_after,
             ),
             lot_colour=colour,
             name=records.text("012"),

@@ -14,6 +14,7 @@ from zwitsers.formats.trf.keizer_record import KEIZER, keizer_lines
 from zwitsers.formats.trf.players import CODE
 from zwitsers.formats.trf.record_lines import FIRST_COLOURS, abnormal_lines, forbidden_lines, scoring_line, xxa_lines
 from zwitsers.formats.trf.records import BYES, NATIONAL_RECORD
+from zwitsers.formats.trf.rematch_record import REMATCH, rematch_lines
 from zwitsers.formats.trf.scoring import scoring_of
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ def change_records(lines: Lines, old: Snapshot, new: Snapshot) -> Lines:
         (("XXP", "260"), old.constraints.forbidden, new.constraints.forbidden, forbidden_lines),
         ((MCMAHON, STONES), go_lines(old), go_lines(new), go_lines),
         ((KEIZER,), keizer_lines(old), keizer_lines(new), keizer_lines),
+        ((REMATCH,), rematch_lines(old), rematch_lines(new), rematch_lines),
         (("XXA", "250"), old.virtual, new.virtual, xxa_lines),
         (("299",), old.abnormal, new.abnormal, abnormal_lines),
         (_SCORING_RECORDS, old.points, new.points, lambda made: [scoring_line(scoring_of(made.points))]),

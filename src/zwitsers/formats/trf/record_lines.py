@@ -13,6 +13,7 @@ from zwitsers.formats.trf.columns import show_tenths
 from zwitsers.formats.trf.go_records import go_lines
 from zwitsers.formats.trf.keizer_record import keizer_lines
 from zwitsers.formats.trf.records import BYES
+from zwitsers.formats.trf.rematch_record import rematch_lines
 from zwitsers.formats.trf.round_robin import schedule_code
 from zwitsers.formats.trf.scoring import DRAW_CODES, LOSS_CODES, STANDARD, WIN_CODES, in_tenths
 
@@ -81,14 +82,14 @@ def setting_lines(snapshot: Snapshot, scoring: Scoring) -> list[str]:
     if scoring != STANDARD:
         lines.append(scoring_line(scoring))
     lines += xxa_lines(snapshot) + abnormal_lines(snapshot) + go_lines(snapshot) + keizer_lines(snapshot)
-    return lines + forbidden_lines(snapshot)
+    return lines + rematch_lines(snapshot) + forbidden_lines(snapshot)
 
 
 def modern_records(snapshot: Snapshot, later: Sequence[LaterAbsence]) -> list[str]:
     """The records of TRF26 between the header and the players."""
     forbidden = [_forbidden_in_rounds(rule) for rule in snapshot.constraints.forbidden]
     lines = _bye_lines(snapshot, later) + _acceleration_lines(snapshot) + forbidden
-    return lines + abnormal_lines(snapshot) + go_lines(snapshot) + keizer_lines(snapshot)
+    return lines + abnormal_lines(snapshot) + go_lines(snapshot) + keizer_lines(snapshot) + rematch_lines(snapshot)
 
 
 def _bye_lines(snapshot: Snapshot, later: Sequence[LaterAbsence]) -> list[str]:

@@ -105,6 +105,8 @@ class Records:
         self.system_place: FilePosition | None = None
         # What our own record of Keizer says, by key; None: the file has none.
         self.keizer: dict[str, str] | None = None
+        # After how many rounds two may meet again (R3.10); 0: never.
+        self.rematch_after: int = 0
         # What our own records of go say.
         self.go = GoRecords()
 

@@ -47,6 +47,7 @@ _ALIKE = {
     Result.FULL_POINT_BYE: "FPB",
     Result.HALF_POINT_BYE: "HPB",
     Result.ABSENT: "ZPB",
+    Result.NO_NOTICE: "ZPB",
     Result.WITHDRAWN: "ZPB",
     Result.NOT_ENTERED: "ZPB",
     Result.MOVED: "ZPB",

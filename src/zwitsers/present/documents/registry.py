@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from zwitsers.formats.exchanged import WrittenFile
 from zwitsers.language import Spoken, translate
 from zwitsers.present.documents import files, lists
+from zwitsers.present.documents.pdf.attendance import attendance
 from zwitsers.present.documents.pdf.cards import cards
 from zwitsers.present.documents.pdf.certificate import certificate
 from zwitsers.present.documents.pdf.crosstable import crosstable
@@ -119,5 +120,6 @@ FORMATS: dict[str, Format] = {
         _paper("crosstable", crosstable, "copies"),
         _paper("certificate", certificate, of_round=True, for_assistants=False),
         _paper("prizes", prizes, for_assistants=False),
+        _paper("attendance", attendance),
     )
 }

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zwitsers.language import Spoken, translate
+from zwitsers.present.tables.attendance import attendance_blocks
 from zwitsers.present.tables.crosstable import crosstable_blocks
 from zwitsers.present.tables.performance import list_name, performance_notes, performance_rows, performance_title
 from zwitsers.present.tables.players import players_blocks
@@ -19,6 +20,7 @@ from zwitsers.present.tables.round import ROOM, round_blocks
 from zwitsers.present.tables.standings import standings_blocks
 from zwitsers.present.tables.table import Heading, Look, Note, Table, parts_of
 from zwitsers.present.tables.values import values_table
+from zwitsers.present.views.attendance import attendance_list
 from zwitsers.present.views.categories import of_every_category
 from zwitsers.present.views.crosstable import crosstable
 from zwitsers.present.views.event_standings import event_standings
@@ -68,6 +70,7 @@ def tournament_workbook(state: State, language: str, rounds: Sequence[Round] | N
         *(_round_sheet(state, made, language) for made in state.in_order),
         _sheet("exchange.sheet.players", players_blocks(state, language), language),
         *([_of_blocks(*_prizes(state, language))] if state.prizes.lists else []),
+        *_attendance_sheets(state, standings, language),
         *_performance_sheets(standings, language),
         *_values_sheets(standings, language),
     ]
@@ -80,6 +83,13 @@ def _prizes(state: State, language: str) -> tuple[str, list[Block]]:
 
 def _sheet(name: str, blocks: Iterable[Block], language: str) -> WorkbookSheet:
     return _of_blocks(translate(name, language), blocks)
+
+
+def _attendance_sheets(state: State, standings: Standings, language: str) -> Iterable[WorkbookSheet]:
+    """For a club season: Keizer, or where prizes ask for a number of evenings."""
+    if state.published and (standings.keizer or state.settings.minimum_attendance):
+        blocks = attendance_blocks(attendance_list(state), language)
+        yield _sheet("report.attendance.title", blocks, language)
 
 
 def _values_sheets(standings: Standings, language: str) -> Iterable[WorkbookSheet]:

@@ -7,13 +7,22 @@ from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Result
 from zwitsers.event.events import IN_BETWEEN
+from zwitsers.event.state import Status
 from zwitsers.present.views.people import people_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zwitsers.event.state import Entrant, State
+    from zwitsers.event.state import Entrant, Round, State
     from zwitsers.present.views.people import Who
+
+
+_KINDS: dict[Result | None, str] = {
+    None: "present",
+    Result.HALF_POINT_BYE: "half",
+    Result.FULL_POINT_BYE: "full",
+    Result.NO_NOTICE: "silent",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +33,8 @@ class AbsenceCell:
     kind: str
     next: str = ""
     half: bool = False
+    # A club season: an absence can be one for the club, or without notice.
+    club: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +53,9 @@ class AbsenceTable:
     @property
     def counts(self) -> tuple[int, ...]:
         """How many are away in each round."""
-        return tuple(
-            sum(row.cells[place].kind in ("absent", "half") for row in self.rows) for place in range(len(self.rounds))
-        )
+        away = ("absent", "half", "full", "silent")
+        places = range(len(self.rounds))
+        return tuple(sum(row.cells[place].kind in away for row in self.rows) for place in places)
 
 
 def absence_table(state: State) -> AbsenceTable:
@@ -82,9 +93,39 @@ def _cell(state: State, entrant: Entrant, number: int, past: Mapping[int, Mappin
         return AbsenceCell(number, "not_entered")
     others = sum(1 for n, kind in entrant.absences.items() if kind is Result.HALF_POINT_BYE and n != number)
     half = others < settings.half_point_byes and number in settings.rounds_with_half_point_bye
-    kind = {None: "present", Result.HALF_POINT_BYE: "half", Result.FULL_POINT_BYE: "full"}.get(reason, "absent")
-    after = {"present": "absent", "absent": "half" if half else "present"}.get(kind, "present")
-    return AbsenceCell(number, kind, after, half)
+    kind = _KINDS.get(reason, "absent")
+    club = number != IN_BETWEEN and is_season(state)
+    last = "full" if club else "present"
+    after = {"present": "absent", "absent": "half" if half else last, "half": last}.get(kind, "present")
+    if club and kind == "full":
+        after = "silent"
+    return AbsenceCell(number, kind, after, half, club)
+
+
+def who_comes(state: State) -> list[tuple[Who, bool]]:
+    """For a club evening: everybody who has not stopped, by name, and whether they are to be paired in the next round.
+    Empty where there are no evenings."""
+    if not is_season(state):
+        return []
+    number, out, everyone = state.next_round, state.left_out(state.next_round), people_of(state)
+    members = [one.id for one in state.entrants.values() if not one.withdrawn_in(number)]
+    found = [(everyone[player], player not in out) for player in members]
+    return sorted(found, key=lambda item: item[0].name.casefold())
+
+
+def late_arrivals(state: State, round_: Round | None) -> list[Who]:
+    """For a club evening: who is not in the round that is being played, by name, and could still come."""
+    if round_ is None or round_.status is not Status.PUBLISHED or not is_season(state):
+        return []
+    everyone = people_of(state)
+    away = [one for one in state.entrants.values() if one.id not in round_.paired]
+    found = [everyone[one.id] for one in away if not one.withdrawn_in(round_.number)]
+    return sorted(found, key=lambda who: who.name.casefold())
+
+
+def is_season(state: State) -> bool:
+    """Whether an absence can be one for the club, or one without notice: a Keizer competition."""
+    return any(book.values_by_place for book in state.settings.books)
 
 
 def _to_come(state: State, number: int) -> bool:

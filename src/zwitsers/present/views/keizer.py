@@ -27,7 +27,9 @@ class KeizerTerm:
 
     round: int
     opponent: Who | None = field(metadata=described("Null: a part of the player's own value."))
-    kind: str = field(metadata=described("win, draw, loss, bye, duty, half, absent, too-often, not-entered, nothing"))
+    kind: str = field(
+        metadata=described("win, draw, loss, bye, duty, half, absent, too-often, not-entered, nothing, uncounted")
+    )
     part: Number
     value_then: Number = field(metadata=described("The value in the ranking right after that round."))
     value_now: Number = field(metadata=described("The value that counts now."))

@@ -66,7 +66,7 @@ def _choices(schema: dict[str, Any]) -> None:
 
 
 System = Annotated[str, AfterValidator(_known), Field(json_schema_extra=_choices)]
-Absence = Literal["ABSENT", "HALF_POINT_BYE", "FULL_POINT_BYE"]
+Absence = Literal["ABSENT", "HALF_POINT_BYE", "FULL_POINT_BYE", "NO_NOTICE"]
 Missed = Literal["NOT_ENTERED", "HALF_POINT_BYE"]
 
 # In addresses

@@ -10,6 +10,7 @@ from zwitsers.engine.domain import Problem
 from zwitsers.event.actions.prizes import known_category
 from zwitsers.event.errors import CommandError
 from zwitsers.event.settings import MOST_ROUNDS
+from zwitsers.present.views.attendance import AttendanceList, attendance_list
 from zwitsers.present.views.card import Card
 from zwitsers.present.views.card import card as card_of
 from zwitsers.present.views.categories import within_category
@@ -97,6 +98,12 @@ def card(context: Public_, player: PlayerInPath) -> Card:
 @router.get("/progress")
 def progress(context: Public_) -> Progress:
     return progress_of(context)
+
+
+@router.get("/attendance")
+def attendance(context: Arbiter_) -> AttendanceList:
+    """Who was there on which evening, and how often."""
+    return attendance_list(context.state)
 
 
 @router.get("/control")

@@ -13,9 +13,11 @@ from zwitsers.engine.scores.units import pretty
 from zwitsers.event import actions
 from zwitsers.event.events import IN_BETWEEN
 from zwitsers.event.request_settings import ANNOUNCED
-from zwitsers.present.views.absences import absence_table
+from zwitsers.present.tables.attendance import attendance_blocks
+from zwitsers.present.views.absences import absence_table, is_season
+from zwitsers.present.views.attendance import attendance_list
 from zwitsers.web.forms.settings_form import FormError
-from zwitsers.web.http.context import Arbiter_, Form_, TournamentContext
+from zwitsers.web.http.context import Arbiter_, Assistant_, Form_, TournamentContext
 
 if TYPE_CHECKING:
     from zwitsers.event.events import Event
@@ -23,7 +25,13 @@ if TYPE_CHECKING:
     from zwitsers.event.state import State
 
 router = APIRouter()
-_KINDS = {"present": None, "absent": Result.ABSENT, "half": Result.HALF_POINT_BYE}
+_KINDS = {
+    "present": None,
+    "absent": Result.ABSENT,
+    "half": Result.HALF_POINT_BYE,
+    "full": Result.FULL_POINT_BYE,
+    "silent": Result.NO_NOTICE,
+}
 
 
 @router.get("/desk/{name}/absences")
@@ -31,7 +39,15 @@ def absences(context: Arbiter_) -> Response:
     settings = context.state.settings
     half, full = (pretty(points, settings.system_of(1).divisor) for points in (1, 2))
     table = absence_table(context.state)
-    return context.page("desk/absences.html", table=table, halves=settings.half_point_byes, half=half, full=full)
+    club, halves = is_season(context.state), settings.half_point_byes
+    return context.page("desk/absences.html", table=table, halves=halves, half=half, full=full, club=club)
+
+
+@router.get("/desk/{name}/attendance")
+def attendance(context: Assistant_) -> Response:
+    """Who was there on which evening."""
+    blocks = attendance_blocks(attendance_list(context.state), context.here.language)
+    return context.page("desk/attendance.html", made=blocks)
 
 
 @router.post("/desk/{name}/absences")

@@ -11,10 +11,13 @@ from zwitsers.engine.domain import Problem, ZwitsersError, problems_of
 from zwitsers.event import actions
 from zwitsers.event.errors import CommandError
 from zwitsers.event.final import barrage_to_play, draws_lots
+from zwitsers.event.next_period import next_period
 from zwitsers.event.store.seeds import seed_to_finish
 from zwitsers.present.documents.registry import FORMATS
+from zwitsers.present.views.absences import is_season
 from zwitsers.present.views.event_standings import StandingsChoice, event_standings
-from zwitsers.web.http.context import Arbiter_, Form_
+from zwitsers.web.forms.settings_form import FormError
+from zwitsers.web.http.context import Arbiter_, ArbiterHere_, Form_
 from zwitsers.web.http.frames import desk_frame
 from zwitsers.web.pages.exchange import USUAL_FORMATS, sending_checks
 from zwitsers.web.pages.tables import drawn
@@ -36,6 +39,7 @@ def finish_page(context: Arbiter_) -> Response:
         barrage=[] if state.finished else _barrage(state),
         played=[state.named(player) for player in state.barrage],
         lots=draws_lots(state),
+        season=is_season(state) and bool(state.published),
         checks=sending_checks(context),
         file_format=FORMATS[USUAL_FORMATS[state.settings.game][0]],
     )
@@ -71,6 +75,16 @@ def record_barrage(context: Arbiter_, form: Form_) -> Response:
     return context.do(
         lambda state: actions.record_barrage(state, players, level), form, "finish", "round.finish.barrage-done"
     )
+
+
+@router.post("/desk/{name}/finish/next")
+def begin_next_period(context: Arbiter_, here: ArbiterHere_, form: Form_) -> Response:
+    """A new tournament with the same members and settings, numbered by this final ranking (K1)."""
+    title = " ".join(form.text("title").split())
+    if not title:
+        raise FormError([Problem("desk.new.no-name")])
+    made = here.site.create(title, next_period(context.state, {"name": title}), here.visitor.name)
+    return here.go(f"/desk/{made}/players", here.say("desk.new.made", name=title))
 
 
 @router.post("/desk/{name}/finish")

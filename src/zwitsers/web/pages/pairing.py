@@ -18,6 +18,7 @@ from zwitsers.event.state import Status
 from zwitsers.event.store.seeds import new_seed
 from zwitsers.present.tables.start_scores import proposed_bar_text
 from zwitsers.present.tables.verdict import verdict_lines
+from zwitsers.present.views.absences import late_arrivals, who_comes
 from zwitsers.present.views.adjourned import adjourned_games
 from zwitsers.present.views.log import boards_by_hand, can_take_back
 from zwitsers.present.views.next_round import between, hints, how_lots_are, on_rating
@@ -60,6 +61,7 @@ def pairing(context: Arbiter_, impossible: str = "") -> Response:
         by_rating=on_rating(state),
         hints=[] if state.published else hints(state),
         bar=bar_to_choose(state),
+        evening=who_comes(state),
         bar_text=proposed_bar_text(bar_to_choose(state), state.settings.rounds, context.here.language),
         **shared,
     )
@@ -96,6 +98,7 @@ def _paired(context: TournamentContext, round_: Round | None, shared: dict[str, 
         "desk/paired.html",
         seats=None if round_ is None else round_of(context, round_),
         can_withdraw=can_withdraw(context.state, round_),
+        late=late_arrivals(context.state, round_),
         by_hand=frozenset() if round_ is None else boards_by_hand(context.now.log, round_),
         **mended(context, round_),
         **{**shared, "shown": round_ and round_.number},

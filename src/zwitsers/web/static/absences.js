@@ -8,7 +8,7 @@ const form = document.getElementById("absence-form");
 const told = document.getElementById("told");
 const words = Object.fromEntries([...document.querySelectorAll("#absence-words dd")].map((word) => [word.dataset.kind, word.textContent]));
 const SIGNS = Object.fromEntries([...document.querySelectorAll("#absence-words dd")].map((word) => [word.dataset.kind, word.dataset.sign]));
-const KEYS = { a: "absent", h: "half", p: "present", Delete: "present", Backspace: "present" };
+const KEYS = { a: "absent", h: "half", c: "full", n: "silent", p: "present", Delete: "present", Backspace: "present" };
 
 // What the server has not confirmed yet, by cell: the latest wish counts.
 const wishes = new Map();
@@ -17,7 +17,13 @@ const RETRY = 2000;
 
 const cells = () => [...form.querySelectorAll("button.cell")].filter((cell) => cell.offsetParent !== null);
 
-const next = (kind, cell) => ({ present: "absent", absent: cell.hasAttribute("data-half") ? "half" : "present" })[kind] ?? "present";
+// As the server has it for the first click (`_cell` in views/absences.py).
+function next(kind, cell) {
+  const club = cell.hasAttribute("data-club");
+  const last = club ? "full" : "present";
+  const after = { present: "absent", absent: cell.hasAttribute("data-half") ? "half" : last, half: last, full: club ? "silent" : "present" };
+  return after[kind] ?? "present";
+}
 
 function draw(cell, kind) {
   cell.classList.remove(...Object.keys(SIGNS));
@@ -33,6 +39,7 @@ function draw(cell, kind) {
 function wish(cell, kind) {
   if (kind === cell.dataset.kind) return;
   if (kind === "half" && !cell.hasAttribute("data-half")) return;
+  if ((kind === "full" || kind === "silent") && !cell.hasAttribute("data-club")) return;
   told.textContent = draw(cell, kind);
   wishes.delete(cell.id);
   wishes.set(cell.id, kind);

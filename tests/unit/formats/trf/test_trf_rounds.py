@@ -54,7 +54,7 @@ def test_result_codes_without_an_opponent(code: str, form: str) -> None:
 @pytest.mark.parametrize("result", list(Result))
 def test_every_result_is_written_so_that_it_reads_the_same(result: Result) -> None:
     entry = PlayerRound(result, 7, Colour.BLACK) if result.has_opponent else PlayerRound(result)
-    away = result in (Result.WITHDRAWN, Result.NOT_ENTERED, Result.MOVED, Result.NO_PART, Result.FREE)
+    away = result in (Result.NO_NOTICE, Result.WITHDRAWN, Result.NOT_ENTERED, Result.MOVED, Result.NO_PART, Result.FREE)
     if away or result in (Result.SELF_DRAW, Result.DUMMY_DRAW):  # a file has no codes for these
         shown = PlayerRound(Result.ABSENT if away else Result.HALF_POINT_BYE)
     else:

@@ -31,7 +31,7 @@ def _terms(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[C
     terms = [CriterionTerm(0, 0, keizer.own * own, "keizer-own", own)] if keizer.own else []
     for turn, (kind, part, opponent) in zip(field.turns, round_parts(history, keizer), strict=True):
         value = values[opponent or number]
-        counts = kind not in (Kind.NOTHING, Kind.TOO_OFTEN)
+        counts = kind not in (Kind.NOTHING, Kind.TOO_OFTEN, Kind.UNCOUNTED)
         terms.append(CriterionTerm(turn, opponent, part * value, f"keizer-{kind.value}", value if counts else 0))
     return terms
 

@@ -1,0 +1,51 @@
+"""Evenings of a club season: a round with a date, or two short rounds with one date; and who came to how many."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Result
+
+if TYPE_CHECKING:
+    from zwitsers.event.settings import Settings
+    from zwitsers.event.state import Round, State
+
+
+def date_of(settings: Settings, number: int) -> str:
+    """The day of a round; empty where it is not known."""
+    return settings.round_dates[number - 1] if 0 < number <= len(settings.round_dates) else ""
+
+
+def evening_of(settings: Settings, number: int) -> str:
+    """What two rounds of one evening have in common: the date, or the number of the round where there is none."""
+    return date_of(settings, number) or f"round {number}"
+
+
+def rounds_of_evening(settings: Settings, number: int) -> tuple[int, ...]:
+    """All rounds with the date of this one."""
+    evening = evening_of(settings, number)
+    return tuple(other for other in range(1, settings.rounds + 1) if evening_of(settings, other) == evening)
+
+
+def attended(round_: Round) -> frozenset[int]:
+    """Who was there: with a game that they did not lose by forfeit, or with the bye."""
+    there = {
+        player for game in round_.games for player, entry in game.entries() if entry.result is not Result.FORFEIT_LOSS
+    }
+    return frozenset(there if round_.bye is None else {*there, round_.bye})
+
+
+def evenings_attended(state: State) -> dict[int, int]:
+    """On how many evenings everybody was there, by entry id."""
+    evenings: dict[str, set[int]] = {}
+    for made in state.published:
+        evenings.setdefault(evening_of(state.settings, made.number), set()).update(attended(made))
+    return {player: sum(player in there for there in evenings.values()) for player in state.entrants}
+
+
+def too_seldom(state: State) -> frozenset[int]:
+    """Who came to fewer evenings than a prize asks for."""
+    least = state.settings.minimum_attendance
+    if not least:
+        return frozenset()
+    return frozenset(player for player, evenings in evenings_attended(state).items() if evenings < least)

@@ -1,0 +1,62 @@
+"""A new event from an old one: the same members and settings, numbered by the final ranking of the old one (K1)."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+from zwitsers.event import actions
+from zwitsers.event.apply import replay
+from zwitsers.event.fields import known_of
+from zwitsers.event.final import final_lines
+from zwitsers.event.plain import plain
+from zwitsers.event.settings import DECLARED, OF_PLAYERS
+from zwitsers.event.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zwitsers.event.events import Event
+
+# What belongs to the days of the old event, or names its players.
+_NOT_KEPT = frozenset({"start", "end", "round_dates", "round_times", "keizer_uncounted", *OF_PLAYERS})
+
+
+def next_period(old: State, changes: Mapping[str, Any]) -> list[Event]:
+    """The events of the new one. Who has stopped is not in it; `changes` are settings that differ from the old ones."""
+    made = State()
+    events: list[Event] = []
+
+    def add(more: list[Event]) -> None:
+        nonlocal made
+        events.extend(more)
+        made = replay(more, made)
+
+    add(actions.create(made, {**_settings(old), **changes}))
+    players = [old.entrants[player].player for player in _order(old)]
+    known = [{name: value for name, value in known_of(player).items() if value} for player in players]
+    if known:
+        add(actions.add_players(made, known, as_written=True))
+        add(actions.give_lots(made, {player: place for place, player in enumerate(made.entrants, start=1)}))
+    return events
+
+
+def _settings(old: State) -> dict[str, Any]:
+    settings = old.settings
+    kept = {
+        item.name: plain(getattr(settings, item.name))
+        for item in fields(settings)
+        if item.name not in _NOT_KEPT and getattr(settings, item.name) != DECLARED[item.name].default
+    }
+    season = any(book.values_by_place for book in settings.books)
+    return {**kept, "keizer_start": "number"} if season else kept
+
+
+def _order(old: State) -> list[int]:
+    """Everybody who has not stopped, from the first place down."""
+    there = {one.id for one in old.entrants.values() if not one.withdrawn_in(old.settings.rounds)}
+    by_lot = old.by_lot()
+    if not old.published:
+        return [by_lot[lot] for lot in sorted(by_lot) if by_lot[lot] in there]
+    ranked = [by_lot[line.number] for line in final_lines(old)]
+    return [player for player in ranked if player in there]

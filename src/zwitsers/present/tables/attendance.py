@@ -1,0 +1,68 @@
+"""The attendance list as a table: a sign for every round, and how often everybody was there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.language import translate
+from zwitsers.present.tables.table import Column, Heading, Look, Note, Table
+from zwitsers.present.words import count, numbered, short_name, whole
+
+if TYPE_CHECKING:
+    from zwitsers.present.tables.table import Block
+    from zwitsers.present.views.attendance import AttendanceList
+
+KINDS = ("played", "bye", "duty", "half", "absent", "no-notice", "not-entered", "withdrawn")
+
+
+def attendance_blocks(attendance: AttendanceList, language: str) -> list[Block]:
+    heading = Heading(translate("report.attendance.title", language))
+    return [heading, attendance_table(attendance, language), Note("\n".join(attendance_notes(attendance, language)))]
+
+
+def attendance_table(attendance: AttendanceList, language: str) -> Table:
+    columns = (
+        Column(translate("report.column.number", language), right=True, look=Look.KEY),
+        Column(translate("report.column.name", language), look=Look.NAME),
+        *(Column(str(made.round), right=True) for made in attendance.rounds),
+        Column(translate("report.attendance.evenings", language), right=True, look=Look.MAIN),
+    )
+    signs = {kind: translate(f"report.attendance.sign-{kind}", language) for kind in KINDS}
+    rows = tuple(
+        (
+            whole(line.player.number, language),
+            short_name(line.player),
+            *(signs[kind] for kind in line.rounds),
+            count(line.evenings),
+        )
+        for line in attendance.lines
+    )
+    total = (
+        "",
+        translate("report.attendance.there", language),
+        *(count(made.there) for made in attendance.rounds),
+        "",
+    )
+    return Table(columns, rows, total=total)
+
+
+def attendance_notes(attendance: AttendanceList, language: str) -> list[str]:
+    """What the signs mean, the dates, and who has been there too seldom for a prize."""
+    there = {kind for line in attendance.lines for kind in line.rounds}
+    meanings = (
+        f"{translate(f'report.attendance.sign-{kind}', language)} {translate(f'report.attendance.{kind}', language)}"
+        for kind in KINDS
+        if kind in there
+    )
+    lines = [", ".join(meanings)] if there else []
+    dates = ", ".join(f"{made.round}: {made.date}" for made in attendance.rounds if made.date)
+    if dates:
+        lines.append(translate("report.attendance.dates", language, dates=dates))
+    uncounted = ", ".join(str(made.round) for made in attendance.rounds if not made.counts)
+    if uncounted:
+        lines.append(translate("report.attendance.uncounted", language, rounds=uncounted))
+    few = "; ".join(numbered(line.player) for line in attendance.lines if not line.enough)
+    if attendance.minimum:
+        key = "too-seldom" if few else "all-enough"
+        lines.append(translate(f"report.attendance.{key}", language, least=attendance.minimum, players=few or "–"))
+    return lines
