@@ -98,6 +98,25 @@ def tournament(name: str, language: str) -> str:
     return json.dumps(facts, ensure_ascii=False)
 
 
+def lesson(name: str, system: str, pairs: str, best: str, language: str) -> str:
+    """A position to pair by hand, or with `pairs` what the judge says of them, as JSON."""
+    from zwitsers.cli.files import read_document
+    from zwitsers.engine.rules.registry import rulebook
+    from zwitsers.engine.why.view import view_of
+    from zwitsers.present.tables.lesson import judged_blocks, position_blocks, read_pairs
+
+    snapshot, book = read_document(name).snapshot, rulebook(system)
+    answer: dict[str, object]
+    if pairs:
+        right, blocks = judged_blocks(snapshot, book, read_pairs(pairs), read_pairs(best), language)
+        answer = {"right": right}
+    else:
+        blocks = position_blocks(snapshot, book, language)
+        ranking = view_of(snapshot, book).ranking
+        answer = {"players": [{"number": number, "name": snapshot.player(number).name} for number in ranking]}
+    return json.dumps({**answer, "blocks": [block_record(block) for block in blocks]}, ensure_ascii=False)
+
+
 def block_record(block: Block) -> dict[str, object]:
     """A block as plain data, for the script that draws it."""
     if isinstance(block, Table):

@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
-from script.browser import LEFT_OUT, program_files
+from script.browser import LEFT_OUT, PAGE, program_files
 
 from helpers.check_bundle import played_golden
 from helpers.command import called
-from zwitsers.cli.in_browser import call, tournament
+from zwitsers.cli.in_browser import call, lesson, tournament
 from zwitsers.engine.rules.registry import ids
 
 GOLDEN = Path(__file__).parents[2] / "golden"
@@ -63,3 +63,17 @@ def test_the_archive_has_the_engine_and_leaves_the_server_out() -> None:
     assert {"engine/rules/fide_dutch.py", "cli/in_browser.py", "language/browser.nl.toml"} <= names
     assert not any(name.startswith("web/") for name in names)
     assert "present/documents" in LEFT_OUT
+
+
+def test_a_position_is_shown_and_judged(tmp_path: Path) -> None:
+    position = json.loads((PAGE / "lessons.json").read_text(encoding="utf-8"))[0]
+    file = tmp_path / "lesson.trf"
+    file.write_text(position["trf"], encoding="utf-8", newline="")
+    shown = json.loads(lesson(str(file), position["system"], "", position["best"], "en"))
+    numbers = {number for pair in position["best"].split() for number in pair.split("-")} - {"0"}
+    assert {str(player["number"]) for player in shown["players"]} == numbers
+    assert shown["blocks"][0]["kind"] == "table"
+    for pairs, right in ((position["best"], True), (position["other"], False)):
+        answer = json.loads(lesson(str(file), position["system"], pairs, position["best"], "nl"))
+        assert answer["right"] is right
+    assert any(position["article"] in block["text"] for block in answer["blocks"])

@@ -1,6 +1,7 @@
 // The page: loads the engine, takes a tournament, asks the program, draws what it says.
 import { drawAnswer, element } from "./draw.js";
 import { call, load } from "./engine.js";
+import { startLearning } from "./learn.js";
 import { current, FileProblem, listen, save, use } from "./file.js";
 import { asked, fill, fillRankings, showSubject } from "./questions.js";
 import { again, checkProof, fetchProof, isProof, proofAddress, saveProof, tournamentOf } from "./proof.js";
@@ -54,6 +55,21 @@ function showFacts(languageChanged = false) {
 function tab() {
   const name = location.hash.slice(1);
   return TABS.includes(name) ? name : "pair";
+}
+
+const learning = () => location.hash === "#learn";
+
+// The positions take the place of the tournament; its answers stay as they are.
+function showPlace() {
+  part("learn").hidden = !learning();
+  for (const id of ["file", "answer"]) part(id).hidden = learning();
+  if (learning()) {
+    for (const id of ["questions", "proof", "answer-actions", ...TABS]) part(id).hidden = true;
+    startLearning(() => systems, showProblem).catch(showProblem);
+    return;
+  }
+  part("questions").hidden = !current.facts;
+  showTab();
 }
 
 function showTab() {
@@ -117,6 +133,7 @@ async function saveJson() {
 async function changeLanguage(choice) {
   await setLanguage(choice);
   await loadSystems();
+  if (learning()) return showPlace();
   if (current.facts) showFacts(true);
   await again();
 }
@@ -142,12 +159,13 @@ async function start() {
   part("system").addEventListener("change", () => fillRankings(systems));
   part("why-about").addEventListener("change", showSubject);
   part("save-proof").addEventListener("click", saveProof);
-  addEventListener("hashchange", () => (proofAddress() ? openProof().catch(showProblem) : showTab()));
+  addEventListener("hashchange", () => (proofAddress() ? openProof().catch(showProblem) : showPlace()));
   listen(take, showProblem);
   await load((loaded, total) => { part("loaded").value = Math.min(loaded / total, 0.95); });
   await loadSystems();
   part("loading").hidden = true;
   await openProof().catch(showProblem);
+  if (learning()) showPlace();
   document.documentElement.dataset.ready = "yes";
   // After the engine is there, so that the first visit does not load everything twice at the same time.
   await navigator.serviceWorker?.register("sw.js");

@@ -16,7 +16,7 @@ export function drawAnswer(answer) {
   ];
 }
 
-function drawBlock(block) {
+export function drawBlock(block) {
   if (block.kind === "heading") return element("h2", {}, block.text);
   if (block.kind === "paragraph") return element("p", { class: "told" }, block.text);
   if (block.kind === "note") return element("p", { class: `remark ${noteClass(block.good)}` }, block.text);

@@ -45,4 +45,9 @@ export function call(words, { language, files = {}, read = null, progress = () =
   return request({ do: "call", words, language, files, read });
 }
 
+// A position to learn from. `pairs`: "1-4 2-3 5-0", or empty to see the position only.
+export function lesson({ trf, system, best, pairs, language }) {
+  return request({ do: "lesson", system, best, pairs, language, files: { "lesson.trf": new TextEncoder().encode(trf) } });
+}
+
 export const describe = (name, bytes, language) => request({ do: "describe", name, language, files: { [name]: bytes } });

@@ -42,6 +42,7 @@ function run({ pyodide, program }, request) {
   }
   for (const [name, bytes] of Object.entries(request.files ?? {})) pyodide.FS.writeFile(`${FOLDER}/${name}`, bytes);
   if (request.do === "describe") return JSON.parse(program.tournament(request.name, request.language));
+  if (request.do === "lesson") return JSON.parse(program.lesson("lesson.trf", request.system, request.pairs, request.best, request.language));
   const report = (...progress) => self.postMessage({ progress });
   const answer = JSON.parse(program.call(JSON.stringify(request.words), request.language, report));
   if (request.read && pyodide.FS.analyzePath(`${FOLDER}/${request.read}`).exists) {
