@@ -63,7 +63,8 @@ def main(folder: Path = MADE) -> None:
         words = {key: text for key, text in catalogue(language).items() if key.startswith("browser.")}
         (folder / f"words.{language}.json").write_text(json.dumps(words, ensure_ascii=False), encoding="utf-8")
     write_archive(folder / "zwitsers.zip")
-    write_list(folder)
+    snapshot = write_snapshot(folder)
+    write_list(folder, snapshot)
     compress(folder)
     total = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     print(f"{folder}: {total / 1e6:.1f} MB")
@@ -102,7 +103,15 @@ def write_archive(target: Path) -> None:
             archive.writestr(info, (SOURCE / inside).read_bytes())
 
 
-def write_list(folder: Path) -> None:
+def write_snapshot(folder: Path) -> str:
+    """Python's memory with the program imported, under a name that changes with its content: a page never mixes two."""
+    subprocess.run(["node", ROOT / "script" / "browser_snapshot.mjs", folder], check=True, stdout=subprocess.DEVNULL)
+    made = folder / "snapshot.bin"
+    digest = hashlib.sha256((folder / "zwitsers.zip").read_bytes() + made.read_bytes()).hexdigest()
+    return made.rename(folder / f"snapshot-{digest[:12]}.bin").name
+
+
+def write_list(folder: Path, snapshot: str) -> None:
     """files.json: every file for the service worker, and how much is loaded before the page can work."""
     files = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
     digest = hashlib.sha256()
@@ -111,12 +120,11 @@ def write_list(folder: Path) -> None:
     worker = folder / "sw.js"
     version = digest.hexdigest()[:16]
     worker.write_text(worker.read_text(encoding="utf-8").replace("@VERSION@", version), encoding="utf-8")
-    large = [name for name in files if name.startswith("pyodide/") or name == "zwitsers.zip"]
+    large = [name for name in files if name.startswith("pyodide/") or name in ("zwitsers.zip", snapshot)]
     loading = sum((folder / name).stat().st_size for name in large if not name.endswith(".mjs"))
     kept = [name for name in files if name != "sw.js"]
-    (folder / "files.json").write_text(
-        json.dumps({"version": version, "loading": loading, "files": kept}, indent=1), encoding="utf-8"
-    )
+    listed = {"version": version, "loading": loading, "snapshot": snapshot, "files": kept}
+    (folder / "files.json").write_text(json.dumps(listed, indent=1), encoding="utf-8")
 
 
 def compress(folder: Path) -> None:

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from script.browser import PAGE
 
 from helpers.check_bundle import PATIENCE, answer, built_bundle, choose, open_page, played_golden, served
 from helpers.command import called
+from helpers.planted_faults import (
+    changed_result,
+    committed_tournament,
+    forged_certificate,
+    other_secret,
+    removed_round,
+    swapped_pair,
+)
 from zwitsers.engine.rules.registry import ids
+from zwitsers.present.views.lots_record import lots_json, lots_record
+from zwitsers.present.views.round_proof import current_seals, round_proof, seals
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,6 +81,12 @@ def test_every_question_has_the_record_of_the_command_line(
     answer(page, "why")
     assert saved_json(page) == called(capsys, "why", str(file), "--system", system, "--not", "1-2", "--json").out
     page.select_option("#why-about", "round")
+    certificate = tmp_path / "certificate.json"
+    if called(capsys, "pair", str(file), "--system", system, "--certificate", str(certificate)).code:
+        return  # round robins and Keizer have none
+    page.set_input_files("#certificate", certificate)
+    answer(page, "verify")
+    assert saved_json(page) == called(capsys, "verify", str(certificate), str(file), "--json").out
 
 
 def test_a_certificate_is_made_and_verified_without_a_network(offline_page: Page, tmp_path: Path) -> None:
@@ -131,6 +148,73 @@ def test_a_file_of_50_megabytes_is_refused_at_once(offline_page: Page, tmp_path:
     offline_page.set_input_files("#chosen", large)
     offline_page.wait_for_selector("#problems .notice.bad")
     assert "50 MB" in offline_page.inner_text("#problems")
+
+
+def test_a_rulebook_that_is_not_known_is_said(offline_page: Page) -> None:
+    page = offline_page
+    data = (GOLDEN / "kndb" / "001.trf").read_bytes()
+    choose(page, "open.trf", b"192 SOMETHING-ELSE\r\n" + data)
+    page.wait_for_function("() => document.getElementById('system').value === ''")
+    answer(page, "pair")
+    assert "192" in page.inner_text("#problems")
+    page.select_option("#system", "kndb")
+    answer(page, "pair")
+    assert page.get_attribute("#answer", "data-exit") == "0"
+
+
+def proof(page: Page, data: bytes) -> str:
+    """What the page says of a proof or a record of lots that is chosen as a file."""
+    page.evaluate("() => { delete document.getElementById('proof').dataset.exit; }")
+    choose(page, "proof.json", data)
+    page.wait_for_selector("#proof[data-exit]", timeout=PATIENCE)
+    return page.inner_text("#proof-answer")
+
+
+@pytest.mark.parametrize(
+    ("fault", "named"),
+    [
+        (swapped_pair, "pairs this round differently"),
+        (changed_result, "The seal"),
+        (forged_certificate, "certificate"),
+        (other_secret, "another one than that of the seal"),
+        (removed_round, "The seal"),
+    ],
+)
+def test_a_proof_is_confirmed_and_a_planted_fault_is_refused(offline_page: Page, fault: Any, named: str) -> None:
+    log = committed_tournament().log
+    record = json.loads(round_proof(log, current_seals(seals(log))[2]))
+    assert "Confirmed on this device" in proof(offline_page, json.dumps(record).encode())
+    assert offline_page.get_attribute("#proof", "data-exit") == "0"
+    fault(record)
+    said = proof(offline_page, json.dumps(record).encode())
+    assert offline_page.get_attribute("#proof", "data-exit") == "4"
+    assert named in said
+
+
+def test_lots_are_drawn_again(offline_page: Page) -> None:
+    record = lots_record(committed_tournament().log)
+    assert record is not None
+    assert "Confirmed on this device" in proof(offline_page, lots_json(record))
+    assert "another one than" in proof(offline_page, lots_json({**record, "secret": "0" * 32}))
+
+
+def test_a_position_is_paired_with_a_finger_and_judged(offline_page: Page) -> None:
+    page = offline_page
+    lesson = json.loads((PAGE / "lessons.json").read_text(encoding="utf-8"))[0]
+    page.evaluate("() => { location.hash = '#learn'; }")
+    for pairs, right in ((lesson["other"], "false"), (lesson["best"], "true")):
+        page.select_option("#position", "1")
+        page.select_option("#position", "0")
+        page.wait_for_function("() => document.querySelectorAll('#learn-pairs li').length === 0")
+        for number in pairs.replace("-", " ").split():
+            page.click(f'#learn-players [data-number="{number}"]')
+        page.click("#learn-judge")
+        page.wait_for_selector(f"#learn-answer[data-right={right}]")
+    page.click("#learn-hint")
+    assert lesson["article"] in page.inner_text("#learn-answer")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.evaluate("() => { location.hash = '#pair'; }")
+    page.wait_for_selector("#file:not([hidden])")
 
 
 def test_a_file_without_a_rulebook_asks_for_one(offline_page: Page) -> None:

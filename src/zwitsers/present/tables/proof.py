@@ -35,7 +35,8 @@ def proof_blocks(check: ProofCheck, language: str) -> list[Block]:
             Note(say("withheld-differs" if check.withheld else "differs"), good=None if check.withheld else False)
         )
         blocks += pairs_blocks(check.verification, language)
-    if check.lots is not None:
+    # In a proof that is refused nothing else is praised.
+    if check.lots is not None and (check.confirmed or not check.lots.confirmed):
         blocks += lots_notes(check.lots, language)
     if check.moved:
         blocks.append(Note(say("moved", players="; ".join(check.moved)), good=False))

@@ -10,6 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from helpers.planted_faults import (
+    changed_result,
+    committed_tournament,
+    forged_certificate,
+    other_secret,
+    removed_round,
+    swapped_pair,
+)
 from helpers.running_tournaments import closed, played, published, started
 from zwitsers.event import actions as c
 from zwitsers.present.tables.proof import proof_blocks
@@ -53,30 +61,6 @@ def test_what_comes_later_leaves_seals_as_they_are() -> None:
     assert seals(later.log)[:2] == seals(before.log)
 
 
-def swapped_pair(proof: dict[str, Any]) -> None:
-    one, two = proof["boards"][:2]
-    one[1], two[1] = two[1], one[1]
-
-
-def changed_result(proof: dict[str, Any]) -> None:
-    lines = proof["tournament"].split("\r\n")
-    place = next(i for i, line in enumerate(lines) if line.startswith("001") and " w 1" in line)
-    other = int(lines[place].split(" w 1")[0].split()[-1])
-    lines[place] = lines[place].replace(" w 1", " w 0", 1).replace("1.0", "0.0", 1)
-    loser = next(i for i, line in enumerate(lines) if line.startswith(f"001 {other:4}"))
-    lines[loser] = lines[loser].replace(" b 0", " b 1", 1).replace("0.0", "1.0", 1)
-    proof["tournament"] = "\r\n".join(lines)
-
-
-def forged_certificate(proof: dict[str, Any]) -> None:
-    proof["certificate"]["ledger"] = []
-
-
-def removed_round(proof: dict[str, Any]) -> None:
-    """The seal before it is that of a chain without a round."""
-    proof["previous"] = "0" * 64
-
-
 @pytest.mark.parametrize(
     ("fault", "found"),
     [
@@ -84,10 +68,12 @@ def removed_round(proof: dict[str, Any]) -> None:
         (changed_result, ("seal_right", "certificate_right")),
         (forged_certificate, ("certificate_right",)),
         (removed_round, ("seal_right",)),
+        (other_secret, ("seal_right", "lots_right")),
     ],
 )
 def test_a_planted_fault_is_found_and_named(fault: Any, found: tuple[str, ...]) -> None:
-    proof = proof_of(tournament().log, 2)
+    proof = proof_of(committed_tournament().log, 2)
+    assert check_proof(proof).confirmed
     forged = deepcopy(proof)
     fault(forged)
     check = check_proof(forged)
