@@ -19,8 +19,9 @@ from zwitsers.web.auth import accounts
 
 __all__ = ["database", "empty_database", "site_address", "site_database"]
 
-# These build the bundle of the browser page with npm, which takes minutes: only in the long run (docs/testing.md).
-collect_ignore = [] if LONG else ["test_check_page.py", "test_check_node.py"]
+# Every rulebook and question in a real browser takes minutes: only in the long run (docs/testing.md). The same bundle in
+# Node is one of the slow tests.
+collect_ignore = [] if LONG else ["test_check_page.py"]
 
 # A machine that runs other tests beside this one is slow, not wrong.
 expect.set_options(timeout=PATIENCE)

@@ -16,6 +16,7 @@ from zwitsers.engine.rules.registry import ids
 SCRIPT = Path(__file__).parents[1] / "helpers" / "check_node.mjs"
 
 
+@pytest.mark.slow
 def test_all_golden_cases_are_paired_alike(
     tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
 ) -> None:
