@@ -19,8 +19,8 @@ from zwitsers.web.auth import accounts
 
 __all__ = ["database", "empty_database", "site_address", "site_database"]
 
-# Every rulebook and question in a real browser takes minutes: only in the long run (docs/testing.md). The same bundle in
-# Node is one of the slow tests.
+# Every rulebook and question in a real browser takes minutes: only in the long run (docs/testing.md). The same bundle
+# in Node is one of the slow tests.
 collect_ignore = [] if LONG else ["test_check_page.py"]
 
 # A machine that runs other tests beside this one is slow, not wrong.
