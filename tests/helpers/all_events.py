@@ -15,6 +15,7 @@ from zwitsers.engine.domain import Result
 from zwitsers.engine.prizes.plan import Prize, PrizeGroup, PrizeList, Rules, Sharing
 from zwitsers.event import actions as c
 from zwitsers.event.final import barrage_to_play
+from zwitsers.event.group_sync import made_group
 from zwitsers.event.state import State
 from zwitsers.event.store import create_store
 
@@ -72,7 +73,38 @@ def write_all(folder: Path) -> list[Path]:
         with create_store(path, events, "Bea", clock=clock, backups=None) as store:
             play(Play(store))
         files.append(path)
-    return files
+    return [*files, *_festival(folder)]
+
+
+def _festival(folder: Path) -> list[Path]:
+    """An event of groups, and the tournament of one of them."""
+    path, group = folder / "festival.zwitsers", folder / "festival-a.zwitsers"
+    clock = ticking(datetime(2026, 11, 17, 9, 0, tzinfo=UTC))
+    events = c.create_festival(State(), {"name": "Weekend", "rounds": 5, "place": "Utrecht"}, "key")
+    with create_store(path, events, "Bea", clock=clock, backups=None) as store:
+        play = Play(store)
+        play.do(
+            c.set_group, "A", "festival-a", settings={"rounds": 3, "systems": [[1, "knsb-wp"]]}, rule="rating>=1800"
+        )
+        play.do(c.set_group, "B", "festival-b")
+        play.do(c.remove_group, 2)
+        play.do(c.register, [{"name": name, "rating": 1900 - n} for n, name in enumerate(NAMES)])
+        play.do(c.register, [{"name": "Late, Lea"}], 1)
+        play.do(c.change_registration, 2, {"rating": 1850})
+        play.do(c.place_by_rule)
+        play.do(c.mark_arrived, [1, 2, 3])
+        play.do(c.number_boards_on, True)
+        play.do(c.start_festival)
+        state = store.state()
+        assert state.festival is not None
+        first = state.festival.groups[0]
+        people = [{"name": item.player.name, "rating": item.player.rating} for item in state.festival.members(1)]
+        made = made_group(state, first, "festival")[0]
+    with create_store(group, made, "Bea", clock=clock, backups=None) as store:
+        numbers = [item.id for item in state.festival.members(1)]
+        Play(store).do(c.add_players, people, registrations=numbers)
+        Play(store).round(DRAW, close=False)
+    return [path, group]
 
 
 def facts_of(store: Store) -> dict[str, Any]:

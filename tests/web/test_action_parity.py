@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from helpers.command import called
+from helpers.festivals import festival_in_memory
 from helpers.running_tournaments import published, started
 from helpers.sites import Clock, client_of, session_of
 from helpers.webserver import PASSWORD
@@ -69,6 +70,10 @@ def absent() -> RunningTournament:
 def played_out() -> RunningTournament:
     tournament = published(started(4).do(c.change_settings, {"rounds": 1}))
     return tournament.do(c.enter_results, 1, [(1, *WON), (2, *WON)]).do(c.close_round, 1)
+
+
+def event() -> RunningTournament:
+    return festival_in_memory(4).do(c.change_registration, 4, {"labels": "A"})
 
 
 WHY = "decided"
@@ -335,6 +340,33 @@ CASES: dict[str, tuple[Case, ...]] = {
             {"giver": 1, "taker": 1, "amount": "1.50", "reason": WHY},
         ),
     ),
+    "remove_group": (Case(event(), ("B",), {"group": 2}), Case(event(), ("C",), {"group": 3})),
+    "number_boards_on": (
+        Case(event(), ("yes",), {"on": True}, {"on": "yes"}),
+        Case(started(4), ("yes",), {"on": True}, {"on": "yes"}),
+    ),
+    "place_registrations": (
+        Case(event(), ("B", "1", "2"), {"group": 2, "registrations": [1, 2]}),
+        Case(event(), ("B", "9"), {"group": 2, "registrations": [9]}),
+    ),
+    "place_by_rule": (
+        Case(event(), ("--overlap", "highest"), {"overlap": "highest"}),
+        Case(event().do(c.place_by_rule), (), {}),
+    ),
+    "mark_arrived": (
+        Case(event(), ("1", "2"), {"registrations": [1, 2]}),
+        Case(event(), ("9",), {"registrations": [9]}),
+    ),
+    "mark_expected": (
+        Case(event().do(c.mark_arrived, [1]), ("1",), {"registrations": [1]}),
+        Case(event(), ("9",), {"registrations": [9]}),
+    ),
+    "withdraw_registrations": (
+        Case(event(), ("1",), {"registrations": [1]}),
+        Case(event(), ("9",), {"registrations": [9]}),
+    ),
+    "start_festival": (Case(event()), Case(event().do(c.start_festival))),
+    "reopen_festival": (Case(event().do(c.start_festival)), Case(event())),
 }
 # Without a command or a page, or with values of their own on each side: their tests are elsewhere.
 NOT_HERE = frozenset(
@@ -392,7 +424,7 @@ def test_all_three_do_the_same_and_refuse_the_same(
 ) -> None:
     action = next(item for item in all_actions() if item.name == name)
     for case, allowed in zip(CASES[name], (True, False), strict=True):
-        if not case.before.state.created:
+        if not case.before.state.created and case.before.state.festival is None:
             continue  # a file without a tournament cannot be opened at all
         by_api, by_page, by_command = (put(site, f"{way} {allowed}", case.before) for way in ("api", "page", "command"))
         before = case.before.log.last

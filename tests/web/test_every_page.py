@@ -63,7 +63,6 @@ OTHERWISE = {
     "/prefer/theme/{choice}",
     "/reset/{token}",
     "/setup/{token}",
-    "/launch/{token}",
     "/sign-in/second-step",
     "/t/{name}/live",
     "/t/{name}/lots",

@@ -8,6 +8,7 @@ from zwitsers.cli.arguments import Argument, as_text
 from zwitsers.cli.event_actions import show_board, show_changed_round, show_draft_of
 from zwitsers.cli.event_command import EventCommand, asking, correcting, doing, showing
 from zwitsers.cli.event_kinds import round_number, start_score, yes_or_no
+from zwitsers.cli.festival_commands import named_group, named_registration
 from zwitsers.cli.kinds import one_of, whole_number
 from zwitsers.cli.naming import current_round, who
 from zwitsers.cli.prize_actions import euros, named_category, named_list, payee
@@ -33,6 +34,8 @@ _NAMED: dict[ParameterKind, Callable[[State, Any], Any]] = {
     ParameterKind.PAYEE: payee,
     ParameterKind.CATEGORY: lambda state, text: named_category(state, text).id,
     ParameterKind.PRIZE_LIST: lambda state, text: named_list(state, text).id,
+    ParameterKind.GROUP: named_group,
+    ParameterKind.REGISTRATION: named_registration,
     ParameterKind.HALF_POINTS: lambda _state, argument: argument.half_points,
 }
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
     from zwitsers.event.events import Event
+    from zwitsers.event.group_sync import SyncOutcome
     from zwitsers.event.log import LogEntry
     from zwitsers.event.state import State
     from zwitsers.event.store import Store
@@ -67,6 +68,7 @@ class OpenEvent:
     store: Store
     author: str
     output: Output
+    address: str = ""
 
     @property
     def state(self) -> State:
@@ -77,9 +79,51 @@ class OpenEvent:
 
         They are undone together. What others wrote meanwhile is never overwritten.
         """
-        entries = self.store.run(lambda state: in_turn(state, steps), self.author)
-        self.tell(entries)
+        return self.run(lambda state: in_turn(state, steps), tell=True)
+
+    def run(self, command: Step, *, tell: bool = False) -> list[LogEntry]:
+        """Carry out a command; of an event of groups also what follows from it in the groups."""
+        before = self.state
+        if before.festival is None:
+            entries = self.store.run(command, self.author)
+        else:
+            from zwitsers.event.group_stores import NeighbourStores
+            from zwitsers.event.group_sync import checked
+
+            with NeighbourStores(self.address, clock) as stores:
+                entries = self.store.run(checked(command, stores), self.author)
+        if tell:
+            self.tell(entries)
+        self.sync(before)
         return entries
+
+    def undo(self, reason: str) -> None:
+        before = self.state
+        self.tell(self.store.undo(self.author, reason))
+        self.sync(before)
+
+    def redo(self) -> None:
+        before = self.state
+        self.tell(self.store.redo(self.author))
+        self.sync(before)
+
+    def sync(self, before: State | None) -> None:
+        """Do in the groups of an event what is missing there, and tell."""
+        if self.state.festival is None:
+            return
+        from zwitsers.event.group_stores import NeighbourStores
+        from zwitsers.event.group_sync import sync_groups
+
+        with NeighbourStores(self.address, clock) as stores:
+            self.tell_sync(sync_groups(self.state, stores, self.author, before))
+
+    def tell_sync(self, outcome: SyncOutcome) -> None:
+        from zwitsers.present.tables.festival import step_text
+
+        for step in outcome.done:
+            self.output.lines(step_text(step, self.output.language))
+        for problem in outcome.problems:
+            self.output.warn(problem.text(self.output.language))
 
     def tell(self, entries: Iterable[LogEntry]) -> None:
         """What was done; of an undo or redo also what it was about."""
@@ -105,7 +149,7 @@ def refusals() -> AbstractContextManager[None]:
 def opened_event(options: Options, output: Output) -> Iterator[OpenEvent]:
     """The event of this call, opened."""
     with refusals(), open_store(options.event, clock=clock) as store:
-        yield OpenEvent(store, author_of(options), output)
+        yield OpenEvent(store, author_of(options), output, options.event)
 
 
 @contextmanager

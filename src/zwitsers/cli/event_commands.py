@@ -16,6 +16,7 @@ from zwitsers.cli.event_kinds import (
     round_span,
     yes_or_no,
 )
+from zwitsers.cli.festival_commands import COMMANDS, NewFestival
 from zwitsers.cli.kinds import barrage, number_ranges, one_of, whole_number
 from zwitsers.cli.player_fields import FIELDS
 from zwitsers.event import actions
@@ -158,23 +159,24 @@ _BY_HAND = {
     ),
     "undo": EventCommand(
         (_option("--reason", "text", "cli.undo.reason"),),
-        lambda place, call: place.tell(place.store.undo(place.author, call.reason)),
+        lambda place, call: place.undo(call.reason),
     ),
-    "redo": EventCommand((), lambda place, _call: place.tell(place.store.redo(place.author))),
+    "redo": EventCommand((), lambda place, _call: place.redo()),
     "backup": EventCommand((_words("file", "file", "cli.backup.file"),), event_actions.back_up, writes=False),
 }
 # In the order in which an arbiter meets them, by their first word. Other families come last.
 _FAMILIES = (
     *("settings", "player", "draw", "start", "forbid", "allow", "keep-apart", "category", "prizes", "publish"),
-    *("result", "correct", "draft", "round", "finish", "log", "undo", "redo", "backup"),
+    *("result", "correct", "draft", "round", "finish", "log", "undo", "redo", "backup", "event"),
 )
 
 
-def table() -> dict[str, EventCommand]:
+def table() -> dict[str, EventCommand | NewFestival]:
     derived = {
         action.command: command_of(action) for action in all_actions() if action.command and action.derives("cli")
     }
-    return dict(sorted({**_BY_HAND, **derived}.items(), key=_place))
+    rows: dict[str, EventCommand | NewFestival] = {"event new": NewFestival(), **_BY_HAND, **COMMANDS, **derived}
+    return dict(sorted(rows.items(), key=_place))
 
 
 def aliases() -> dict[str, str]:
@@ -182,6 +184,6 @@ def aliases() -> dict[str, str]:
     return {old: action.command for action in all_actions() for old in action.aliases}
 
 
-def _place(row: tuple[str, EventCommand]) -> int:
+def _place(row: tuple[str, object]) -> int:
     family = row[0].partition(" ")[0]
     return _FAMILIES.index(family) if family in _FAMILIES else len(_FAMILIES)

@@ -118,6 +118,8 @@ class PlayerAdded(Event):
     fields: dict[str, Any]
     first_round: int = 1
     missed: str = "NOT_ENTERED"
+    # In a group of an event: the number on the event's list.
+    registration: int = field(default=0, metadata={"if-said": True})
 
 
 @event_kind("player-changed", "player")

@@ -58,6 +58,9 @@ class ParameterKind(StrEnum):
     REQUEST = "request"
     # On the clock of the hall. Left out: now.
     MOMENT = "moment"
+    # Of an event of groups: a group, and a person on its list.
+    GROUP = "group"
+    REGISTRATION = "registration"
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,3 +159,10 @@ RequestId = Annotated[int, Parameter(_K.REQUEST, "request", 1, 10**6, word="numb
 RequestIds = Annotated[Sequence[int], Parameter(_K.REQUEST, "requests", 1, MOST_PLAYERS, many=True, word="number")]
 Moment = Annotated[str, Parameter(_K.MOMENT, "moment", 0, 19, flag="--at", word="moment")]
 YesNo = Annotated[bool, Parameter(_K.YES_NO, "yes-no", word="yes-no")]
+GroupId = Annotated[int, Parameter(_K.GROUP, "group", 1, 10**6, word="group")]
+RegistrationIds = Annotated[
+    Sequence[int], Parameter(_K.REGISTRATION, "registrations", 1, MOST_PLAYERS, many=True, word="player")
+]
+Overlap = Annotated[
+    str, Parameter(_K.CHOICE, "overlap", choices=("highest", "lowest"), flag="--overlap", word="overlap")
+]

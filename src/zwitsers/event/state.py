@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zwitsers.engine.prizes.categories import Category
+    from zwitsers.event.festival import Festival, FestivalPart
     from zwitsers.event.requests import PlayerRequest
 
 # What somebody can have in a round for which they were not there, by what is said of it beforehand.
@@ -49,6 +50,7 @@ class Entrant:
     start: int | None = None
     # The rounds for which the player checked in, or said to come.
     checked_in: frozenset[int] = frozenset()
+    registration: int = 0  # in a group of an event: the number on the event's list
 
     @property
     def id(self) -> int:
@@ -246,6 +248,9 @@ class State:
     last_prize_list: int = OVERALL
     # What players asked, by number.
     requests: Mapping[int, PlayerRequest] = field(default_factory=dict)
+    # An event of groups, which is no tournament itself; and of a group, its event.
+    festival: Festival | None = None
+    part_of: FestivalPart | None = None
     # Those that have been asked for, by number of rounds: they follow from the rest, and are made once.
     _snapshots: dict[int, Snapshot] = field(default_factory=dict, init=False, repr=False, compare=False)
 

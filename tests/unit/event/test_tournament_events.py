@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from zwitsers.engine.domain import Result
 from zwitsers.event import events as ev
+from zwitsers.event import festival_events as festival_ev
 from zwitsers.event import prize_events as prize_ev
 from zwitsers.event import request_events as request_ev
 from zwitsers.event.apply import replay
@@ -65,6 +66,15 @@ SAMPLES: list[ev.Event] = [
     request_ev.RequestMade(7, 3, "half-point-bye", 2, "a wedding"),
     request_ev.RequestDecided(7, 3, accepted=False, automatic=True, reason="not in the last round"),
     request_ev.RequestCancelled(7, 3),
+    festival_ev.FestivalCreated("key", {"name": "Weekend"}),
+    festival_ev.FestivalSet(True, True),
+    festival_ev.FestivalJoined("weekend", "key", 1),
+    festival_ev.GroupSet(1, "A", "weekend-a", {"rounds": 5}, "rating=1800-"),
+    festival_ev.GroupRemoved(1),
+    festival_ev.Registered(1, {"name": "Anna"}, 1),
+    festival_ev.RegistrationChanged(1, {"rating": 1900}),
+    festival_ev.RegistrationPlaced(1, 1),
+    festival_ev.RegistrationMarked(1, "arrived"),
     ev.Undone((3, 4), "a mistake"),
     ev.Redone((3, 4)),
 ]

@@ -172,6 +172,15 @@ def test_every_irregularity_took_place() -> None:
         "request-made",
         "request-decided",
         "request-cancelled",
+        "festival-created",
+        "festival-set",
+        "festival-joined",
+        "group-set",
+        "group-removed",
+        "registered",
+        "registration-changed",
+        "registration-placed",
+        "registration-marked",
     }
     assert everything - kinds == elsewhere | {"barrage-played", "redone"}
     results = {entry.result for history in t.state.snapshot().histories for entry in history}

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
+    from zwitsers.engine.domain import Player
     from zwitsers.event.state import State
     from zwitsers.formats.tables import Preview
 
@@ -63,6 +64,17 @@ def _enter(options: Options, output: Output, players: Sequence[dict[str, Any]]) 
     with opened_event(options, output) as place:
         place.store.run(lambda state: actions.add_players(state, players), place.author)
         place.say("cli.player-import.done", count=len(players), total=len(place.state.entrants))
+
+
+def people_of_table(options: Options, known: Sequence[Player]) -> list[dict[str, Any]]:
+    """Everyone on a spreadsheet or list, of whom nobody is among the known; for the list of an event."""
+    from zwitsers.formats.tables import Gravity, preview
+
+    shown = preview(read_bytes(options.file), options.file, sheet=options.sheet, known=[known_of(one) for one in known])
+    problems = shown.problems_of(Gravity.BAD)
+    if problems and not options.skip_bad:
+        raise FileError([*problems, Problem("cli.player-import.nobody-entered", count=len(problems))])
+    return shown.entering(doubles=False)
 
 
 def _of_trf(data: bytes, options: Options) -> list[dict[str, Any]]:

@@ -23,6 +23,7 @@ def refuse(*problems: Problem | None) -> None:
 
 
 def must_be_running(state: State) -> None:
+    refuse(Problem("festival.is-no-tournament", name=state.settings.name) if state.festival is not None else None)
     refuse(
         None if state.created else Problem("tournament.not-created"),
         Problem("tournament.is-finished") if state.finished else None,

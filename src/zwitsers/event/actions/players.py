@@ -1,6 +1,6 @@
 """Players: entering, changing, removing; fixed boards, start scores."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from zwitsers.engine.domain import Problem, Result
@@ -47,9 +47,11 @@ def add_players(
     first_round: int | None = None,
     missed: Result = Result.NOT_ENTERED,
     as_written: bool = False,
+    registrations: Sequence[int] = (),
 ) -> list[Event]:
     """Enter many players at once: all of them, or none when anything is wrong with one. `as_written`: names stay as
-    the file of a tournament has them, for another program may have ordered players by them."""
+    the file of a tournament has them, for another program may have ordered players by them. `registrations`: their
+    numbers on the list of the event that this group is a part of."""
     must_be_running(state)
     first = state.next_round if first_round is None else first_round
     refuse(
@@ -63,10 +65,12 @@ def add_players(
     if not (is_round_robin(state) and first == state.next_round):  # all its rounds may have been published
         round_to_come(state, first)
     entries = enumerate(players, start=state.last_entry + 1)
+    numbers = registrations or [0] * len(players)
     # Without a name the empty one is judged, and refused.
     tidy = player_values if as_written else entered_values
     added: list[Event] = [
-        PlayerAdded(player, tidy({"name": "", **values}), first, missed.name) for player, values in entries
+        PlayerAdded(player, tidy({"name": "", **values}), first, missed.name, registration)
+        for (player, values), registration in zip(entries, numbers, strict=True)
     ]
     return added + games_of_late_entries(state, added)
 

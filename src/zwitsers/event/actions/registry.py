@@ -11,6 +11,7 @@ from zwitsers.event.actions import (
     drafts,
     ending,
     evenings,
+    festival,
     forbidden,
     lots,
     players,
@@ -42,6 +43,7 @@ MODULES: tuple[ModuleType, ...] = (
     published,
     evenings,
     ending,
+    festival,
 )
 
 

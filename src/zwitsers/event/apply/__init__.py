@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.prizes.rule_text import RuleError
 from zwitsers.event import events as ev
-from zwitsers.event.apply import players, prizes, requests, results, rounds, settings
+from zwitsers.event.apply import festival, players, prizes, requests, results, rounds, settings
 from zwitsers.event.errors import CommandError, DoesNotFitError, ReplayError
+from zwitsers.event.festival_events import Registered
 from zwitsers.event.state import State
 
 if TYPE_CHECKING:
@@ -28,11 +29,13 @@ _CHANGES: Changes = {
     **results.CHANGES,
     **prizes.CHANGES,
     **requests.CHANGES,
+    **festival.CHANGES,
 }
 # These come in rows. A row is entered at once, so that a large tournament is copied once and not for each of them.
 _ROWS: dict[str, Callable[[Any, State], State]] = {
     ev.PlayerAdded.kind: players.with_players,
     ev.ResultEntered.kind: results.with_results,
+    Registered.kind: festival.with_registrations,
 }
 
 

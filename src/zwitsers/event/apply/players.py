@@ -34,7 +34,8 @@ def with_players(added: Sequence[ev.PlayerAdded], state: State) -> State:
         must_fit(event.player not in entrants and event.player > 0, event.player)
         must_fit(event.first_round >= next_round, event.first_round)
         player = counted(Player(event.player, **player_values(event.fields)), counting)
-        entrants[event.player] = Entrant(player, event.first_round, named_result(event.missed, MISSED))
+        missed = named_result(event.missed, MISSED)
+        entrants[event.player] = Entrant(player, event.first_round, missed, registration=event.registration)
         if state.fixed_starts:
             fixed_starts[event.player] = start_score(state.settings, player)
     last = max(state.last_entry, *(event.player for event in added))

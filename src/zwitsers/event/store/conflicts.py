@@ -65,6 +65,10 @@ def _values(event: ev.Event, state: State) -> dict[str, object]:
     values: dict[str, object] = {"round": getattr(event, "round", ""), "board": getattr(event, "board", "")}
     if "player" in event.about:
         values["player"] = state.named(getattr(event, "player", 0))
+    if "registration" in event.about:
+        number = getattr(event, "registration", 0)
+        known = None if state.festival is None else state.festival.registrations.get(number)
+        values["player"] = str(number) if known is None else known.player.name
     if isinstance(event, (ev.ResultEntered, ev.ResultCorrected)):
         values["result"] = show_result(Result[event.white], Result[event.black], state.settings.game)
     return values

@@ -9,6 +9,7 @@ from zwitsers.engine.domain import Colour, Result
 from zwitsers.engine.pairing.commitment import commitment_of
 from zwitsers.engine.scores.units import Number
 from zwitsers.event import events as ev
+from zwitsers.event import festival_events as festival_ev
 from zwitsers.event import prize_events as prize_ev
 from zwitsers.event import request_events as request_ev
 from zwitsers.event.notation import show_result
@@ -43,6 +44,16 @@ class Narrator:
             for entry in log.entries
             if isinstance(entry.event, ev.PlayerAdded)
         }
+        self._registered = {
+            entry.event.registration: str(entry.event.fields.get("name", ""))
+            for entry in log.entries
+            if isinstance(entry.event, festival_ev.Registered)
+        }
+        self._groups = {
+            entry.event.group: entry.event.name
+            for entry in log.entries
+            if isinstance(entry.event, festival_ev.GroupSet)
+        }
         for player, entrant in state.entrants.items():
             self._names[player] = f"{state.lots[player]} {entrant.player.name}"
 
@@ -61,6 +72,8 @@ class Narrator:
             kind += "-by-grade"
         elif isinstance(event, request_ev.RequestDecided):
             kind = f"request-{'accepted' if event.accepted else 'refused'}{'-automatic' if event.automatic else ''}"
+        elif isinstance(event, festival_ev.RegistrationMarked):
+            kind += f"-{event.status}"
         text = self._say(kind, **_values(self, event))
         reason = getattr(event, "reason", "")
         return translate("report.log.because", self.language, text=text, reason=reason) if reason else text
@@ -70,6 +83,12 @@ class Narrator:
 
     def name(self, player: int) -> str:
         return self._names.get(player) or str(player)
+
+    def registered(self, registration: int) -> str:
+        return self._registered.get(registration) or str(registration)
+
+    def group(self, group: int) -> str:
+        return self._groups.get(group) or "–"
 
     def names(self, players: Iterable[int]) -> str:
         return "; ".join(self.name(player) for player in players)
@@ -133,6 +152,8 @@ _FIELDS: dict[str, tuple[str, Callable[[Narrator, Any], object]]] = {
     "first_round": ("round", lambda _teller, number: number),
     "result": ("absence", Narrator.word),
     "games": ("boards", lambda _teller, games: len(games)),
+    "registration": ("registration", Narrator.registered),
+    "group": ("group", Narrator.group),
 }
 
 
@@ -152,6 +173,11 @@ def _start_scores(teller: Narrator, event: Any) -> dict[str, object]:
 
 def _colour_drawn(teller: Narrator, event: Any) -> dict[str, object]:
     return {"colour": translate("why.white" if event.colour == Colour.WHITE.value else "why.black", teller.language)}
+
+
+def _festival_set(teller: Narrator, event: Any) -> dict[str, object]:
+    words = {True: translate("report.log.yes", teller.language), False: translate("report.log.no", teller.language)}
+    return {"numbers_on": words[event.numbers_on], "check_in_closed": words[event.check_in_closed]}
 
 
 def _forbidden(teller: Narrator, event: Any) -> dict[str, object]:
@@ -241,6 +267,13 @@ _MORE: dict[type[ev.Event], Callable[[Narrator, Any], dict[str, object]]] = {
         "removed": len(event.removed),
     },
     prize_ev.PrizeListSet: _prize_list,
+    festival_ev.FestivalCreated: lambda _teller, event: {"name": event.settings.get("name", "")},
+    festival_ev.FestivalSet: _festival_set,
+    festival_ev.GroupSet: lambda teller, event: {
+        "changes": teller.settings(event.settings) or "–",
+        "rule": event.rule or "–",
+    },
+    festival_ev.RegistrationChanged: lambda teller, event: {"changes": teller.fields(event.changes)},
     prize_ev.PrizeListsOrdered: _lists,
     prize_ev.PrizeRulesSet: _prize_rules,
     prize_ev.PrizeMoved: _prize_moved,

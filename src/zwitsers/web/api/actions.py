@@ -38,6 +38,8 @@ _DESCRIPTIONS = {
     ParameterKind.PUBLISHED_ROUND: "A published round; 0: the in-between round (002 Modificatie 2).",
     ParameterKind.CATEGORY: "The id of a category.",
     ParameterKind.PRIZE_LIST: "The id of a list of prizes.",
+    ParameterKind.GROUP: "The id of a group of the event.",
+    ParameterKind.REGISTRATION: "The numbers of people on the list of the event.",
     ParameterKind.CENTS: "In cents.",
     ParameterKind.REQUEST: "The number of a request.",
     ParameterKind.MOMENT: "When it was asked, as 2026-05-01T19:30 on the clock of the hall; null: now.",

@@ -99,10 +99,15 @@ class Members:
 
     def begin(self, tournament: str, arbiter: str) -> None:
         """The first arbiter of a new tournament. Roles in an earlier one with the same id do not count."""
+        self.begin_like(tournament, [Member(arbiter, Role.ARBITER)])
+
+    def begin_like(self, tournament: str, members: Iterable[Member]) -> None:
+        """A new tournament with these people: those of the event that it is a group of, say."""
         with self.database.writing() as connection:
             for table in (schema.member, schema.link):
                 connection.execute(delete(table).where(table.c.tournament == tournament))
-            _put(connection, tournament, arbiter, Role.ARBITER)
+            for member in members:
+                _put(connection, tournament, member.name, member.role)
 
     def put(self, tournament: str, name: str, role: Role, by: Visitor) -> Account:
         """Give somebody with an account this role."""

@@ -95,6 +95,9 @@ def check_address(action: Action, state: State, address: Mapping[str, int]) -> N
     request = named.get(ParameterKind.REQUEST)
     if request is not None and request not in state.requests:
         raise NotFoundError([Problem("tournament.request.unknown", request=request)])
+    group = named.get(ParameterKind.GROUP)
+    if group is not None and (state.festival is None or all(item.id != group for item in state.festival.groups)):
+        raise NotFoundError([Problem("festival.no-such-group", group=group)])
     category, prize_list = named.get(ParameterKind.CATEGORY), named.get(ParameterKind.PRIZE_LIST)
     if category is not None and all(item.id != category for item in state.categories):
         raise NotFoundError([Problem("tournament.category.unknown", category=category)])

@@ -20,6 +20,7 @@ from zwitsers.event.events import (
     TournamentFinished,
     Undone,
 )
+from zwitsers.event.group_sync import checked, sync_groups
 from zwitsers.event.store.address import is_server
 from zwitsers.present.views.steps import as_published
 from zwitsers.web.auth.accounts import Accounts
@@ -33,6 +34,7 @@ from zwitsers.web.auth.sign_in_log import SignInLog
 from zwitsers.web.http.addresses import Addresses, known_as
 from zwitsers.web.http.pending_uploads import PendingUploads
 from zwitsers.web.http.rating_jobs import RatingJobs
+from zwitsers.web.http.site_groups import SiteGroups
 from zwitsers.web.http.view_cache import ViewCache
 from zwitsers.web.live.hub import LiveHub, LiveStatus
 from zwitsers.web.live.versions import TournamentStamps, last_of, stamp_of
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from zwitsers.event.events import Event
+    from zwitsers.event.group_sync import SyncOutcome
     from zwitsers.event.log import Log, LogEnds, LogEntry
     from zwitsers.event.state import State
     from zwitsers.web.http.metrics import RequestLog
@@ -179,14 +182,32 @@ class Site:
     def run(
         self, name: str, command: Callable[[State], Sequence[Event]], author: str, seen: int | None = None
     ) -> list[LogEntry]:
-        """Carry out a command, and tell everyone who is looking. Returns when it is on the disk."""
-        return self._told(name, self.tournaments.store(name).run(command, author, seen=seen))
+        """Carry out a command, and tell everyone who is looking. Returns when it is on the disk. Of an event of groups,
+        what follows from it in the groups is carried out as well."""
+        store = self.tournaments.store(name)
+        before = store.state()
+        if before.festival is not None:
+            command = checked(command, SiteGroups(self, name))
+        return self._followed(name, before, store.run(command, author, seen=seen), author)
 
     def undo(self, name: str, author: str, reason: str, seen: int | None) -> list[LogEntry]:
-        return self._told(name, self.tournaments.store(name).undo(author, reason, seen=seen))
+        store = self.tournaments.store(name)
+        before = store.state()
+        return self._followed(name, before, store.undo(author, reason, seen=seen), author)
 
     def redo(self, name: str, author: str, seen: int | None) -> list[LogEntry]:
-        return self._told(name, self.tournaments.store(name).redo(author, seen=seen))
+        store = self.tournaments.store(name)
+        before = store.state()
+        return self._followed(name, before, store.redo(author, seen=seen), author)
+
+    def sync_groups(self, name: str, author: str, before: State | None = None) -> SyncOutcome:
+        """Do in the groups of an event what is missing there."""
+        return sync_groups(self.tournaments.store(name).state(), SiteGroups(self, name), author, before)
+
+    def _followed(self, name: str, before: State, entries: list[LogEntry], author: str) -> list[LogEntry]:
+        if before.festival is not None and entries:
+            self.sync_groups(name, author, before)
+        return self._told(name, entries)
 
     def choose(self, name: str, choice: str, value: str) -> None:
         """Decide something that is about the pages only (see choices)."""

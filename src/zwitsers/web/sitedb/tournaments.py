@@ -17,7 +17,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Protocol
 
 from zwitsers.engine.domain import Problem, ZwitsersError
-from zwitsers.engine.domain.letters import folded
+from zwitsers.engine.domain.letters import slug
 from zwitsers.event.store import StoreError, create_store, ends, open_store, restore, size, tournaments
 from zwitsers.event.store.address import is_server, now
 from zwitsers.event.store.files import when_free
@@ -32,14 +32,11 @@ if TYPE_CHECKING:
     from zwitsers.event.store import Store
 
 SUFFIX = ".zwitsers"
-_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,79}")
 # What `restore` sets aside lies in the same folder, and is no tournament of its own.
 _SET_ASIDE = re.compile(r"\.replaced-\d{8}T\d{6}Z$")
 # In an address # and ? end the path, and % begins a sign: they are written as ~23, ~3f and ~25.
 _MEANS_SOMETHING = re.compile(r"[#?%]|~(?=23|3f|25|7e)")
 _WRITTEN = re.compile(r"~(23|3f|25|7e)")
-# Windows has devices of these names, whatever the ending.
-_DEVICES = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 _BACKUPS = ".backups"
 _REMOVED = "removed"
 
@@ -323,12 +320,3 @@ def tournaments_at(address: str) -> Tournaments:
     if path.is_dir():
         return Tournaments(Folder(path))
     return Tournaments(Folder(path.parent, {id_of(path.stem)}))
-
-
-def slug(title: str) -> str:
-    """A title as part of an address: small letters without accents, digits and hyphens."""
-    plain = folded(title).encode("ascii", "ignore").decode()
-    words = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60].strip("-")
-    if _DEVICES.fullmatch(words):
-        return f"tournament-{words}"
-    return words if _ID.fullmatch(words) else "tournament"

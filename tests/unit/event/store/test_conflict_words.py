@@ -8,7 +8,7 @@ import pytest
 
 from helpers.stores import published
 from zwitsers.engine.domain import Result
-from zwitsers.event import actions, prize_events, request_events
+from zwitsers.event import actions, festival_events, prize_events, request_events
 from zwitsers.event import events as ev
 from zwitsers.event.log import LogEntry
 from zwitsers.event.store import ConflictError, Store
@@ -106,6 +106,15 @@ def test_every_kind_of_event_has_words_in_both_languages(language: str, address:
         request_events.RequestMade(1, 1, "absent", 2),
         request_events.RequestDecided(1, 1, accepted=True),
         request_events.RequestCancelled(1, 1),
+        festival_events.FestivalCreated("key"),
+        festival_events.FestivalSet(True, False),
+        festival_events.FestivalJoined("weekend", "key", 1),
+        festival_events.GroupSet(1, "A", "weekend-a"),
+        festival_events.GroupRemoved(1),
+        festival_events.Registered(1, {}),
+        festival_events.RegistrationChanged(1, {}),
+        festival_events.RegistrationPlaced(1, 1),
+        festival_events.RegistrationMarked(1, "arrived"),
     ]
     assert {type(event) for event in events} == set(ev._KINDS.values())
     with published(address) as store:

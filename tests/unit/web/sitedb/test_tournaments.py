@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from helpers.postgres import database_at
+from zwitsers.engine.domain.letters import slug
 from zwitsers.event import actions
 from zwitsers.event.log import LogEnds
 from zwitsers.event.state import State
 from zwitsers.event.store import create_store
-from zwitsers.web.sitedb.tournaments import NoSuchTournamentError, slug, tournaments_at
+from zwitsers.web.sitedb.tournaments import NoSuchTournamentError, tournaments_at
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -1,0 +1,147 @@
+"""The rounds of all groups of an event at once: pair, publish, close. Each group is a commit of its own. A group that
+refuses says why and does not hold up the others; calling again does what is left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Problem, ZwitsersError
+from zwitsers.event import actions
+from zwitsers.event.apply import in_turn
+from zwitsers.event.group_sync import GroupProblem
+from zwitsers.event.schedule import is_round_robin
+from zwitsers.event.state import Status
+from zwitsers.event.store.seeds import new_seed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Sequence
+
+    from zwitsers.event.events import Event
+    from zwitsers.event.festival import FestivalGroup
+    from zwitsers.event.group_stores import GroupStores
+    from zwitsers.event.state import State
+
+    Command = Callable[[State], Sequence[Event]]
+
+
+@dataclass(frozen=True, slots=True)
+class GroupOutcome:
+    """What became of one group: the round that it is about (0: none), and what stands in the way."""
+
+    group: FestivalGroup
+    round: int = 0
+    problems: tuple[Problem, ...] = ()
+
+
+def close_rounds(event: State, stores: GroupStores, author: str, only: Collection[int] = ()) -> list[GroupOutcome]:
+    """Close the round in play wherever all results are in."""
+    return _in_groups(event, stores, author, only, lambda _board: _close)
+
+
+def pair_rounds(event: State, stores: GroupStores, author: str, only: Collection[int] = ()) -> list[GroupOutcome]:
+    """A draft of the next round in every group that can have one; where the results of the last one are complete, it is
+    closed first. A group with a draft keeps it."""
+    return _in_groups(event, stores, author, only, _pairing)
+
+
+def publish_rounds(event: State, stores: GroupStores, author: str, only: Collection[int] = ()) -> list[GroupOutcome]:
+    """Publish the drafts."""
+    return _in_groups(event, stores, author, only, lambda _board: _publish)
+
+
+def start_rounds(event: State, stores: GroupStores, author: str, only: Collection[int] = ()) -> list[GroupOutcome]:
+    """Pair and publish the next round in one go, of round robins all rounds."""
+    return _in_groups(event, stores, author, only, _starting)
+
+
+def _in_groups(
+    event: State,
+    stores: GroupStores,
+    author: str,
+    only: Collection[int],
+    command_of: Callable[[int | None], Command],
+) -> list[GroupOutcome]:
+    festival = event.festival
+    assert festival is not None
+    found: list[GroupOutcome] = []
+    board = 1
+    for group in festival.groups:
+        state = stores.state(group.tournament)
+        first = board if festival.numbers_on else None
+        if state is not None:
+            board += boards_of(state)
+        if only and group.id not in only:
+            continue
+        if state is None:
+            lost = Problem("festival.group-lost", group=group.name, tournament=group.tournament)
+            found.append(GroupOutcome(group, problems=(lost,)))
+            continue
+        try:
+            entries = stores.run(group.tournament, command_of(first), author)
+            rounds = [getattr(entry.event, "round", 0) for entry in entries]
+            found.append(GroupOutcome(group, max(rounds, default=0)))
+        except ZwitsersError as error:
+            found.append(GroupOutcome(group, problems=tuple(GroupProblem(group.name, item) for item in error.problems)))
+    return found
+
+
+def boards_of(state: State) -> int:
+    """How many boards a group can need."""
+    there = [entrant for entrant in state.entrants.values() if not entrant.withdrawn_in(state.next_round)]
+    in_play = max((len(round_.games) for round_ in state.published if round_.status is Status.PUBLISHED), default=0)
+    return max(len(there) // 2, in_play)
+
+
+def _close(state: State) -> Sequence[Event]:
+    current = state.current
+    if current is None or current.status is not Status.PUBLISHED or current.open_boards:
+        return ()
+    return actions.close_round(state, current.number)
+
+
+def _pairing(first_board: int | None) -> Command:
+    def command(state: State) -> Sequence[Event]:
+        if state.draft is not None or state.finished or not state.entrants or _is_complete(state):
+            return ()
+        return in_turn(state, [_close, _numbered(first_board), _drawn, lambda now: actions.pair(now, seed=new_seed())])
+
+    return command
+
+
+def _starting(first_board: int | None) -> Command:
+    def command(state: State) -> Sequence[Event]:
+        if state.finished or not state.entrants or (state.draft is None and _is_complete(state)):
+            return ()
+        if is_round_robin(state) and state.draft is None:
+            return in_turn(state, [_numbered(first_board), _drawn, actions.publish_schedule])
+        return in_turn(state, [_pairing(first_board), actions.publish])
+
+    return command
+
+
+def _publish(state: State) -> Sequence[Event]:
+    return () if state.draft is None else actions.publish(state)
+
+
+def _is_complete(state: State) -> bool:
+    return bool(state.published) and state.next_round > state.settings.rounds
+
+
+def _numbered(first_board: int | None) -> Command:
+    def command(state: State) -> Sequence[Event]:
+        if first_board is None or first_board == state.settings.first_board:
+            return ()
+        return actions.change_settings(state, {"first_board": first_board})
+
+    return command
+
+
+def _drawn(state: State) -> Sequence[Event]:
+    """Lots, or the initial colour, where they are drawn and nobody has."""
+    if state.published or state.lot_seed is not None or state.settings.mcmahon:
+        return ()
+    if state.settings.numbered_by:
+        return () if state.settings.lot_colour else actions.draw(state, new_seed())
+    in_order = sorted(state.entrants, key=state.lots.__getitem__)
+    return actions.draw(state, new_seed()) if in_order == sorted(state.entrants) else ()

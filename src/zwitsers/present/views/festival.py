@@ -1,0 +1,198 @@
+"""An event of groups as there is to see of it: the groups with how far they are, and everyone on the list with where
+they play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain.letters import folded
+from zwitsers.event.state import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zwitsers.event.state import Entrant, Round, State
+
+# How far a group is, as names in the catalogues (festival.stage.*).
+LOST, EMPTY, READY, DRAFT, PLAYING, COMPLETE, OVER, FINISHED = (
+    *("lost", "empty", "ready", "draft"),
+    *("playing", "complete", "over", "finished"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GroupView:
+    id: int
+    name: str
+    tournament: str
+    system: str
+    rule: str
+    players: int
+    rounds: int
+    # The round in play or made last; 0: none yet.
+    round: int
+    stage: str
+    # Boards without a result in the round in play.
+    open_boards: int
+    first_board: int
+    last_board: int
+    # Of those who are entered by the event: how many have not arrived.
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class RegistrationView:
+    id: int
+    name: str
+    title: str
+    rating: int
+    club: str
+    birth: str
+    labels: str
+    group: int
+    group_name: str
+    tournament: str
+    status: str
+    # The groups to which they belong by rule.
+    fits: tuple[str, ...]
+    # In the group: the entry, and the board of the round in play (0: none).
+    entry: int = 0
+    board: int = 0
+    opponent: str = ""
+    white: bool = False
+    withdrawn_in_group: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FestivalView:
+    name: str
+    place: str
+    start: str
+    end: str
+    numbers_on: bool
+    check_in_closed: bool
+    groups: tuple[GroupView, ...]
+    registrations: tuple[RegistrationView, ...]
+
+    @property
+    def expected(self) -> int:
+        return sum(item.status == "expected" for item in self.registrations)
+
+    @property
+    def arrived(self) -> int:
+        return sum(item.status == "arrived" for item in self.registrations)
+
+    @property
+    def without_group(self) -> int:
+        return sum(not item.group and item.status != "withdrawn" for item in self.registrations)
+
+
+def festival_view(state: State, groups: Mapping[int, State | None], *, public: bool = False) -> FestivalView:
+    """`groups`: the tournaments of the groups; for the public they have no drafts."""
+    festival, settings = state.festival, state.settings
+    assert festival is not None
+    places = _places(groups)
+    people = [
+        _registration(state, item.id, places.get((item.group, item.id)))
+        for item in festival.registrations.values()
+        if not (public and item.withdrawn)
+    ]
+    return FestivalView(
+        settings.name,
+        settings.place,
+        settings.start,
+        settings.end,
+        festival.numbers_on,
+        festival.check_in_closed,
+        tuple(_group(state, group.id, groups.get(group.id)) for group in festival.groups),
+        tuple(sorted(people, key=lambda item: (folded(item.name), item.id))),
+    )
+
+
+def stage_of(group: State | None) -> str:
+    if group is None:
+        return LOST
+    if group.finished:
+        return FINISHED
+    if group.draft is not None:
+        return DRAFT
+    current = group.current
+    if current is None:
+        return READY if group.entrants else EMPTY
+    if current.status is Status.PUBLISHED:
+        return PLAYING if current.open_boards else COMPLETE
+    return OVER if group.next_round > group.settings.rounds else READY
+
+
+def _group(state: State, number: int, group: State | None) -> GroupView:
+    from zwitsers.engine.prizes.rule_text import write_rule
+
+    festival = state.festival
+    assert festival is not None
+    known = festival.group(number)
+    current = None if group is None else (group.draft or group.current)
+    boards = [] if current is None else [board for board, _game in current.boards]
+    return GroupView(
+        number,
+        known.name,
+        known.tournament,
+        "" if group is None else group.settings.system_of(1).id,
+        write_rule(known.rule),
+        0 if group is None else sum(not item.withdrawn_in(group.next_round) for item in group.entrants.values()),
+        0 if group is None else group.settings.rounds,
+        0 if current is None else current.number,
+        stage_of(group),
+        0 if current is None else len(current.open_boards),
+        min(boards, default=0),
+        max(boards, default=0),
+        sum(item.status == "expected" for item in festival.members(number)),
+    )
+
+
+def _places(groups: Mapping[int, State | None]) -> dict[tuple[int, int], tuple[State, Entrant, Round | None]]:
+    """By group and registration: the entrant, and the round in play."""
+    return {
+        (number, entrant.registration): (state, entrant, state.current)
+        for number, state in groups.items()
+        if state is not None
+        for entrant in state.entrants.values()
+        if entrant.registration
+    }
+
+
+def _registration(state: State, number: int, place: tuple[State, Entrant, Round | None] | None) -> RegistrationView:
+    festival = state.festival
+    assert festival is not None
+    item = festival.registrations[number]
+    player = item.player if place is None else place[1].player
+    group = next((known for known in festival.groups if known.id == item.group), None)
+    entry, board, opponent, white, gone = 0, 0, "", False, False
+    if place is not None:
+        tournament, entrant, current = place
+        entry, gone = entrant.id, entrant.withdrawn_in(tournament.next_round)
+        found = None if current is None else current.board_of(entrant.id)
+        if current is not None and found is not None:
+            game = current.game(found)
+            white = game.white == entrant.id
+            board, other = found, game.black if white else game.white
+            opponent = tournament.entrants[other].player.name if other in tournament.entrants else ""
+    return RegistrationView(
+        number,
+        player.name,
+        player.title,
+        player.rating,
+        player.club,
+        player.birth,
+        player.labels,
+        item.group,
+        group.name if group else "",
+        group.tournament if group else "",
+        item.status.value,
+        tuple(known.name for known in festival.open_to(player)),
+        entry,
+        board,
+        opponent,
+        white,
+        gone,
+    )

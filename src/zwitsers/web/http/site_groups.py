@@ -1,0 +1,48 @@
+"""The groups of an event on this site: tournaments beside it, on which the same people work."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from zwitsers.event.store import create_store
+from zwitsers.web.sitedb.page_settings import PUBLIC
+from zwitsers.web.sitedb.tournaments import NoSuchTournamentError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from zwitsers.event.events import Event
+    from zwitsers.event.log import LogEntry
+    from zwitsers.event.state import State
+    from zwitsers.web.http.site import Site
+
+
+@dataclass(frozen=True, slots=True)
+class SiteGroups:
+    site: Site
+    festival: str
+
+    def state(self, tournament: str) -> State | None:
+        try:
+            return self.site.tournaments.store(tournament).state()
+        except NoSuchTournamentError:
+            return None
+
+    def is_lost(self, tournament: str) -> bool:
+        found = self.site.tournaments
+        return tournament in found.lost() or found.place.was_removed(tournament)
+
+    def names(self) -> set[str]:
+        found = self.site.tournaments
+        return {*found.ids(), *found.lost(), *found.place.removed(), *found.skipped()}
+
+    def create(self, tournament: str, events: Sequence[Event], author: str) -> None:
+        """With the people and the visibility of the event."""
+        create_store(self.site.tournaments.place.address(tournament), events, author).close()
+        members = self.site.members.all(self.festival)
+        self.site.members.begin_like(tournament, members)
+        self.site.choices.put(tournament, PUBLIC, self.site.choices.all(self.festival)[PUBLIC])
+
+    def run(self, tournament: str, command: Callable[[State], Sequence[Event]], author: str) -> list[LogEntry]:
+        return self.site.run(tournament, command, author)
