@@ -47,6 +47,7 @@ PLACES = {
     "/desk/{name}": "first-tournament#overview",
     "/desk/{name}/above": "standings#above",
     "/desk/{name}/absences": "absences#table",
+    "/desk/{name}/attendance": "keizer#attendance",
     "/desk/{name}/backups": "problems#backups",
     "/desk/{name}/backups/{file}/restore": "problems#restore",
     "/desk/{name}/check-in": "absences#check-in",
