@@ -11,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from zwitsers.event.state import Status
+from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER, PUBLIC
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -89,8 +90,8 @@ def test_an_event_runs_by_three_presses_a_round_and_one_key_a_board(
     name = hall.create(event, **settings)
     enter_the_list(desk, name, event, players, columns)
     if event == "club-rapid":
-        hall.site.choose(name, "players_enter", "yes")
-        hall.site.choose(name, "public", "yes")
+        hall.site.choose(name, PLAYERS_ENTER, "yes")
+        hall.site.choose(name, PUBLIC, "yes")
     desk.goto(f"/desk/{name}/pairing")
     no_violation(desk)
     if event == "mcmahon":  # the proposed bar is asked for, and taken by a press
