@@ -13,7 +13,20 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from script.benchmarks import congress, fide, hard, hosting, lifelike, pages, pairing, ratings, reading, store, writers
+from script.benchmarks import (
+    browser,
+    congress,
+    fide,
+    hard,
+    hosting,
+    lifelike,
+    pages,
+    pairing,
+    ratings,
+    reading,
+    store,
+    writers,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,6 +43,7 @@ GROUPS = (
     store.GROUP,
     ratings.GROUP,
     pages.GROUP,
+    browser.GROUP,
     writers.GROUP,
     hosting.GROUP,
     hosting.LEVEL,

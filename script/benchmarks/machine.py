@@ -22,7 +22,8 @@ def processor(pid: int) -> float:
     """Seconds of the processor that this one and its children have used, also those that have ended."""
     with suppress(OSError):
         parts = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+        tasks = Path(f"/proc/{pid}/task").glob("*/children")
+        children = [child for task in tasks for child in task.read_text(encoding="ascii").split()]
         own = sum(map(int, parts[11:15])) / os.sysconf("SC_CLK_TCK")
         return own + sum(processor(int(child)) for child in children)
     return 0.0

@@ -134,9 +134,11 @@ _PRIVATE = {"birth": "1987-03-21", "fide_id": "1039784", "national_id": "7712345
 
 
 @settings(max_examples=10, deadline=None)
-@given(st.sets(st.sampled_from(sorted(_PRIVATE)), min_size=1), st.integers(0, 2), st.booleans())
-def test_no_proof_has_anything_private(chosen: set[str], rounds: int, draft: bool) -> None:
+@given(st.sets(st.sampled_from(sorted(_PRIVATE)), min_size=1), st.integers(0, 2), st.booleans(), st.booleans())
+def test_no_proof_has_anything_private(chosen: set[str], rounds: int, draft: bool, lots: bool) -> None:
     begun = started(6, systems=[(1, "knsb-wp")], rounds=5)
+    if lots:
+        begun = begun.do(c.commit_lots, "5e" * 16)
     for player in (1, 3, 5):
         begun = begun.do(c.change_player, player, {name: _PRIVATE[name] for name in chosen})
     made = published(played(begun.do(c.forbid_pair, (2, 5)), rounds))
@@ -148,6 +150,7 @@ def test_no_proof_has_anything_private(chosen: set[str], rounds: int, draft: boo
         text = round_proof(log, seal).decode()
         assert not any(value in text or value.replace("-", "/") in text for value in _PRIVATE.values())
         record = json.loads(text)
+        assert ("lots" in record) == lots
         assert record["options"]["forbidden"] == []
         assert not any(line[:3] in ("260", "XXP") for line in record["tournament"].splitlines())
 
