@@ -64,7 +64,7 @@ class Arguments:
         # The section of the catalogues with the texts of this command: cli.player-add for `player add`.
         self.words = f"cli.{command.replace(' ', '-')}"
         self.items: list[Argument] = []
-        self.rivals: list[tuple[str, ...]] = []
+        self.exclusive: list[tuple[str, ...]] = []
         # Further lists for the help: the key of a heading, and the rows below it in a language.
         self.lists: dict[str, Callable[[str], list[tuple[str, str]]]] = {}
 
@@ -97,7 +97,7 @@ class Arguments:
 
     def rule_out_together(self, *flags: str) -> None:
         """At most one of these options."""
-        self.rivals.append(flags)
+        self.exclusive.append(flags)
 
     def parse(self, words: list[str]) -> Options:
         """The values by name: None for an option that was not given, False for a switch."""
@@ -109,7 +109,7 @@ class Arguments:
         if unknown:
             raise WrongCallError([Problem("cli.unknown-argument", argument=" ".join(unknown), command=self.command)])
         self._check_complete(values)
-        self._check_rivals(values)
+        self._check_exclusive(values)
         for item in self.items:
             given = getattr(values, item.dest)
             if item.repeatable or item.many:
@@ -176,8 +176,8 @@ class Arguments:
         if missing:
             raise WrongCallError([_Missing(self.command, missing)])
 
-    def _check_rivals(self, values: Options) -> None:
-        for flags in self.rivals:
+    def _check_exclusive(self, values: Options) -> None:
+        for flags in self.exclusive:
             given = [item.name for item in self.items if item.name in flags and getattr(values, item.dest)]
             if len(given) > 1:
                 raise WrongCallError([Problem("cli.not-together", options=", ".join(given))])
@@ -188,11 +188,11 @@ class Arguments:
         return " ".join(self.usage_parts(language))
 
     def usage_parts(self, language: str) -> list[str]:
-        """What stands together: an option with its value, or options of which one may be given."""
-        rivals = {flag: group for group in self.rivals for flag in group}
+        """What stands together: an option with its value, or mutually exclusive options."""
+        exclusive = {flag: group for group in self.exclusive for flag in group}
         words, seen = [f"zwitsers {self.command}"], set()
         for item in self.items:
-            group = rivals.get(item.name, (item.name,))
+            group = exclusive.get(item.name, (item.name,))
             if item.required:
                 words.append(item.shown(language))
             elif not item.flags:

@@ -140,7 +140,7 @@ class OpenEvent:
         self.output.lines(self.output.phrase(key, **values))
 
 
-def refusals() -> AbstractContextManager[None]:
+def as_wrong_call() -> AbstractContextManager[None]:
     """What does not fit the tournament as it stands, or is not possible any more, is a wrong call."""
     return wrong_call(CommandError, ConflictError, DummyError, FinalRankingError)
 
@@ -148,14 +148,14 @@ def refusals() -> AbstractContextManager[None]:
 @contextmanager
 def opened_event(options: Options, output: Output) -> Iterator[OpenEvent]:
     """The event of this call, opened."""
-    with refusals(), open_store(options.event, clock=clock) as store:
+    with as_wrong_call(), open_store(options.event, clock=clock) as store:
         yield OpenEvent(store, author_of(options), output, options.event)
 
 
 @contextmanager
 def reading(address: str) -> Iterator[Store]:
     """An event that is only looked at."""
-    with refusals(), open_store(address, clock=clock) as store:
+    with as_wrong_call(), open_store(address, clock=clock) as store:
         yield store
 
 

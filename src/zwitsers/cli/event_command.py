@@ -54,8 +54,8 @@ class EventCommand:
     action: Carry
     # Whether it asks before it does something that is hard to undo.
     asks: bool = False
-    # Options of which one may be given.
-    rivals: tuple[str, ...] = ()
+    # Mutually exclusive options.
+    exclusive: tuple[str, ...] = ()
     writes: bool = True
     # The section of the catalogues with its texts, where it is not `cli.` and the words of the command.
     words: str = ""
@@ -64,8 +64,8 @@ class EventCommand:
         declare_event(arguments)
         arguments.words = self.words or arguments.words
         arguments.items.extend(self.takes)
-        if self.rivals:
-            arguments.rule_out_together(*self.rivals)
+        if self.exclusive:
+            arguments.rule_out_together(*self.exclusive)
         if self.asks:
             declare_yes(arguments)
         if self.writes:

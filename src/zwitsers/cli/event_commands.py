@@ -50,7 +50,13 @@ _BY_HAND = {
         (PLAYER, _option("--name", "name", "cli.player-change.name"), *FIELDS), doing(event_actions.changed_player)
     ),
     "player list": EventCommand(
-        (JSON, _switch("--csv", "cli.option.csv")), event_actions.list_players, rivals=("--json", "--csv"), writes=False
+        (JSON, _switch("--csv", "cli.option.csv")),
+        event_actions.list_players,
+        exclusive=("--json", "--csv"),
+        writes=False,
+        event_actions.list_players,
+        exclusive=("--json", "--csv"),
+        writes=False,
     ),
     "player attendance": EventCommand((JSON,), event_actions.show_attendance, writes=False),
     "player absent": EventCommand(
@@ -62,7 +68,7 @@ _BY_HAND = {
             _option("--reason", "text", "cli.player-absent.reason"),
         ),
         correcting(event_actions.absences),
-        rivals=("--counts", "--present"),
+        exclusive=("--counts", "--present"),
     ),
     "draw": EventCommand(
         (
@@ -93,7 +99,7 @@ _BY_HAND = {
         doing(prize.set_category),
     ),
     "prizes show": EventCommand(
-        (JSON, _switch("--csv", "cli.option.csv")), prize.show_prizes, rivals=("--json", "--csv"), writes=False
+        (JSON, _switch("--csv", "cli.option.csv")), prize.show_prizes, exclusive=("--json", "--csv"), writes=False
     ),
     "prizes set": EventCommand(
         (
@@ -143,7 +149,7 @@ _BY_HAND = {
             JSON,
         ),
         event_actions.show_round,
-        rivals=("--plain", "--json"),
+        exclusive=("--plain", "--json"),
         writes=False,
     ),
     "finish": EventCommand(

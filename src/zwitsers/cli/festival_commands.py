@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from zwitsers.cli.arguments import Argument, as_text
 from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.event import author_of, clock, declare_author, declare_event, refusals
+from zwitsers.cli.event import author_of, clock, declare_author, declare_event, as_wrong_call
 from zwitsers.cli.event_command import EventCommand
 from zwitsers.cli.event_kinds import systems
 from zwitsers.cli.kinds import whole_number
@@ -53,7 +53,7 @@ class NewFestival:
         declare_author(arguments)
 
     def run(self, options: Options, output: Output) -> None:
-        with refusals():
+        with as_wrong_call():
             events = actions.create_festival(State(), given_settings(options), token_hex(8))
         with create_store(options.event, events, author_of(options), clock=clock) as store:
             name = store.state().settings.name

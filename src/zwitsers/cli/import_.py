@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.event import author_of, clock, declare_author, declare_event, reading, refusals
+from zwitsers.cli.event import as_wrong_call, author_of, clock, declare_author, declare_event, reading
 from zwitsers.cli.files import STDIN, read_bytes, warn_about
 from zwitsers.cli.kinds import one_of
 from zwitsers.cli.setting_arguments import declare_settings, given_settings
@@ -39,7 +39,7 @@ def run(options: Options, output: Output) -> None:
     if chosen == LOG:
         if options.file == STDIN:
             raise WrongCallError([Problem("cli.import.log-file")])
-        with refusals():
+        with as_wrong_call():
             import_log(options.file, options.event)
     else:
         _import_file(data, name, chosen, options, output)
@@ -56,7 +56,7 @@ def _import_file(data: bytes, name: str, chosen: str, options: Options, output: 
     given = read_any(data, name, format=chosen)
     if not options.system and "systems" not in given.settings:
         raise WrongCallError([Problem("cli.import.system")])
-    with refusals():
+    with as_wrong_call():
         imported_events = imported(given, given_settings(options), source=chosen)
     absent = [f"{number} {given.snapshot.player(number).name}".strip() for number in probably_withdrawn(given)]
     asked = [Problem("exchange.probably-withdrawn", players="; ".join(absent))] if absent else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.event import author_of, clock, declare_author, declare_event, reading, refusals
+from zwitsers.cli.event import as_wrong_call, author_of, clock, declare_author, declare_event, reading
 from zwitsers.cli.setting_arguments import declare_settings, given_settings
 from zwitsers.event import actions
 from zwitsers.event.next_period import next_period
@@ -25,7 +25,7 @@ def declare(arguments: Arguments) -> None:
 
 def run(options: Options, output: Output) -> None:
     old = getattr(options, "from")
-    with refusals():
+    with as_wrong_call():
         if old is None:
             events = actions.create(State(), given_settings(options))
         else:

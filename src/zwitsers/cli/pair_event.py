@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.draft import show_draft
 from zwitsers.cli.errors import wrong_call
-from zwitsers.cli.event import OpenEvent, author_of, clock, refusals, refuse_what_is_kept
+from zwitsers.cli.event import OpenEvent, as_wrong_call, author_of, clock, refuse_what_is_kept
 from zwitsers.cli.files import write_bytes
 from zwitsers.cli.naming import who
 from zwitsers.cli.standings_event import check_system
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 def pair_event(options: Options, output: Output) -> None:
     refuse_what_is_kept(options, write_trf="zwitsers export", certificate="zwitsers export")
-    with refusals(), open_store(options.file, clock=clock) as store:
+    with as_wrong_call(), open_store(options.file, clock=clock) as store:
         place = OpenEvent(store, author_of(options), output)
         with wrong_call(NothingToPairError):  # everyone is absent, or nobody has been entered
             store.run(lambda state: _pair(state, options), place.author)

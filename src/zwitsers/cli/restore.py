@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from zwitsers.cli.event import clock, confirm, declare_event, declare_yes, refusals
+from zwitsers.cli.event import as_wrong_call, clock, confirm, declare_event, declare_yes
 from zwitsers.event.store import restore
 from zwitsers.event.store.address import is_server
 
@@ -23,7 +23,7 @@ def declare(arguments: Arguments) -> None:
 def run(options: Options, output: Output) -> None:
     if not is_server(options.event) and Path(options.event).exists():
         confirm(output.phrase("cli.restore.sure", event=options.event, file=options.file), options, output)
-    with refusals():
+    with as_wrong_call():
         kept = restore(options.file, options.event, clock=clock)
     output.lines(output.phrase("cli.restore.done", event=options.event, file=options.file))
     if kept is not None:

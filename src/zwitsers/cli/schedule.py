@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import wrong_call
-from zwitsers.cli.event import OpenEvent, author_of, clock, refusals
+from zwitsers.cli.event import OpenEvent, as_wrong_call, author_of, clock
 from zwitsers.cli.files import declare_tournament, names_event, only_for_events, read_tournament
 from zwitsers.event import actions
 from zwitsers.event.store import open_store
@@ -39,7 +39,7 @@ def run(options: Options, output: Output) -> None:
 
 
 def _of_event(options: Options, output: Output) -> ScheduleView:
-    with refusals(), open_store(options.file, clock=clock) as store:
+    with as_wrong_call(), open_store(options.file, clock=clock) as store:
         if options.publish:
             OpenEvent(store, author_of(options), output).do(actions.publish_schedule)
         with wrong_call(NoScheduleError):

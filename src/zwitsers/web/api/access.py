@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from zwitsers.engine.domain import Problem
 from zwitsers.web.api.fields import Named, Password, RoleName, Strict, Token
-from zwitsers.web.api.operations import Operations, refusals
+from zwitsers.web.api.operations import Operations, error_responses
 from zwitsers.web.api.who import AccountName, HostHere_, ManagerHere_, SignedIn_, Visit_
 from zwitsers.web.auth.accounts import Account
 from zwitsers.web.auth.roles import Role
@@ -92,7 +92,7 @@ def who_am_i(context: Visit_) -> VisitorRecord:
     return VisitorRecord(name=visitor.name, role=visitor.role.name.lower(), csrf=csrf)
 
 
-@router.post("/session", status_code=201, responses=refusals(401, 429))
+@router.post("/session", status_code=201, responses=error_responses(401, 429))
 def sign_in(context: Here_, given: SignIn) -> SessionRecord:
     """Without the code that it takes, the key of the problem is `web.second.needed`."""
     account = checked_account(context, given.name, given.password)
@@ -104,7 +104,7 @@ def sign_in(context: Here_, given: SignIn) -> SessionRecord:
     return _begun(context, account, way)
 
 
-@router.post("/setup", status_code=201, responses=refusals(404))
+@router.post("/setup", status_code=201, responses=error_responses(404))
 def set_up(context: Here_, given: SetUp) -> SessionRecord:
     account = context.site.accounts.set_up(given.token, given.name, given.password)
     if account is None:
@@ -148,7 +148,7 @@ def choose_host(context: HostHere_, account: AccountName, given: Switched) -> Ac
     return _shown(membership.set_host(context, account, given.on))
 
 
-@router.put("/accounts/{account}/password", responses=refusals(429))
+@router.put("/accounts/{account}/password", responses=error_responses(429))
 def change_account_password(context: SignedIn_, account: AccountName, given: NewPassword) -> None:
     """One's own. Ends all sessions of that account."""
     change_password(context, account, given.old or "", given.password)
@@ -160,7 +160,7 @@ def make_reset_link(context: HostHere_, account: AccountName) -> LinkShown:
     return LinkShown(address=membership.make_reset_link(context, account)[1])
 
 
-@router.post("/reset", responses=refusals(404))
+@router.post("/reset", responses=error_responses(404))
 def use_reset_link(context: Here_, given: Reset) -> None:
     """Ends all sessions of that account."""
     membership.use_reset_link(context, given.token, given.password)

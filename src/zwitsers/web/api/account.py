@@ -10,7 +10,7 @@ from fastapi import Path, Query
 from pydantic import BaseModel, BeforeValidator, Field
 
 from zwitsers.web.api.fields import Password, Strict
-from zwitsers.web.api.operations import Operations, refusals
+from zwitsers.web.api.operations import Operations, error_responses
 from zwitsers.web.api.who import AccountName, HostHere_, SignedIn_
 from zwitsers.web.auth.roles import Role
 from zwitsers.web.auth.sessions import session_id
@@ -130,7 +130,7 @@ def second_step(context: SignedIn_) -> SecondStep:
     return SecondStep(on=steps.is_on(name), recovery_codes_left=steps.recovery_left(name))
 
 
-@router.post("/second-step", responses=refusals(429))
+@router.post("/second-step", responses=error_responses(429))
 def begin_second_step(context: SignedIn_, given: ConfirmationRecord) -> Secret:
     """A secret for an app. The second step is on when a first code of it has been sent."""
     key = make_pending_secret(context, given.password)
@@ -138,18 +138,18 @@ def begin_second_step(context: SignedIn_, given: ConfirmationRecord) -> Secret:
     return Secret(key=key, secret=secret, address=address)
 
 
-@router.post("/second-step/on", responses=refusals(404))
+@router.post("/second-step/on", responses=error_responses(404))
 def switch_on(context: SignedIn_, given: FirstCode) -> RecoveryCodes:
     return RecoveryCodes(recovery_codes=switch_on_second_step(context, given.key, given.code))
 
 
-@router.post("/second-step/off", responses=refusals(429))
+@router.post("/second-step/off", responses=error_responses(429))
 def switch_off(context: SignedIn_, given: OneCode) -> None:
     check_second_step(context, context.visitor.name, given.code)
     switch_off_second_step(context)
 
 
-@router.post("/second-step/recovery", responses=refusals(429))
+@router.post("/second-step/recovery", responses=error_responses(429))
 def new_recovery_codes(context: SignedIn_, given: OneCode) -> RecoveryCodes:
     """The old ones no longer work."""
     check_second_step(context, context.visitor.name, given.code)

@@ -8,7 +8,7 @@ from fastapi import Path
 from pydantic import BaseModel, Field
 
 from zwitsers.web.api.fields import Named, Password, RoleName, Strict, Token
-from zwitsers.web.api.operations import Operations, refusals
+from zwitsers.web.api.operations import Operations, error_responses
 from zwitsers.web.api.who import AccountName, Arbiter_, SignedIn_
 from zwitsers.web.auth.roles import Role
 from zwitsers.web.forms import membership
@@ -59,7 +59,7 @@ def members(context: Arbiter_) -> list[MemberShown]:
     return [MemberShown(name=item.name, role=item.role.name.lower()) for item in context.site.members.all(context.name)]
 
 
-@router.put("/tournaments/{name}/people/{account}", responses=refusals(429))
+@router.put("/tournaments/{name}/people/{account}", responses=error_responses(429))
 def put_member(context: Arbiter_, account: AccountName, given: RoleGiven) -> MemberShown:
     """Add somebody who has an account, or change a role."""
     return MemberShown(name=membership.add_member(context, account, _ROLES[given.role]).name, role=given.role)
@@ -89,13 +89,13 @@ def withdraw_invitation(context: Arbiter_, invitation: _Id) -> None:
     membership.withdraw_invitation(context, invitation)
 
 
-@router.post("/invitations/accept", responses=refusals(404))
+@router.post("/invitations/accept", responses=error_responses(404))
 def accept_invitation(context: SignedIn_, given: InvitationTaken) -> Joined:
     link = membership.accept(context, given.token)
     return Joined(tournament=link.tournament, role=link.role.name.lower())
 
 
-@router.post("/invitations/join", status_code=201, responses=refusals(404, 429))
+@router.post("/invitations/join", status_code=201, responses=error_responses(404, 429))
 def join(context: Here_, given: NewMember) -> Joined:
     """With a new account."""
     link, _account = membership.accept_as_new(context, given.token, given.name, given.password)

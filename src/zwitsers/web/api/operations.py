@@ -58,7 +58,7 @@ _REFERENCE = "#/components/schemas/{model}"
 class Operations(APIRouter):
     """A router that derives role, errors and response model of an operation from its signature.
 
-    `responses` adds the errors that a signature does not show (see `refusals`)."""
+    `responses` adds the errors that a signature does not show (see `error_responses`)."""
 
     def add_api_route(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
         hints = get_type_hints(endpoint, include_extras=True)
@@ -67,7 +67,7 @@ class Operations(APIRouter):
         security = {"security": _ways_in(role), "x-role": role or "public"}
         options["openapi_extra"] = {**security, **(options.get("openapi_extra") or {})}
         writes = not {"GET"} & set(options["methods"])
-        failing = refusals(*_statuses(role, self.prefix + path, writes=writes))
+        failing = error_responses(*_statuses(role, self.prefix + path, writes=writes))
         options["responses"] = {**failing, **(options.get("responses") or {})}
         if kind is type(None):
             options["status_code"] = 204
@@ -107,7 +107,7 @@ def _statuses(role: str, path: str, *, writes: bool) -> list[int]:
     return [*found, 409] if writes and known and "{name}" in path else found
 
 
-def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
+def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The errors of an operation, for the OpenAPI document.
 
     They refer to schemas that `error_schemas` adds once: FastAPI would build a model for each of some 700, which takes

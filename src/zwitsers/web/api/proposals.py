@@ -11,7 +11,7 @@ from zwitsers.engine.domain import Problem
 from zwitsers.event.notation import ENDINGS, parse_result, show_result
 from zwitsers.present.views.people import Who, people_of
 from zwitsers.web.api.fields import EntryId, Notation, Players, Strict
-from zwitsers.web.api.operations import Operations, refusals
+from zwitsers.web.api.operations import Operations, error_responses
 from zwitsers.web.api.who import Arbiter_, Assistant_, Public_
 from zwitsers.web.cache.proposals import Proposals, board_to_enter, said_by
 from zwitsers.web.forms.sign_in import check_player_code
@@ -59,7 +59,7 @@ class Code:
     code: str
 
 
-@router.post("/proposals", responses=refusals(429))
+@router.post("/proposals", responses=error_responses(429))
 def propose(context: Public_, said: NewProposal) -> ProposalRecord:
     """When both players of a board say the same, it is a result."""
     known_player(context.state, said.player)

@@ -11,7 +11,7 @@ from zwitsers.event.requests import RequestKind
 from zwitsers.event.settings import MOST_ROUNDS
 from zwitsers.present.views.requests import CheckInLine, RequestLine, check_in_view, request_lines
 from zwitsers.web.api.fields import ONE_LINE, EntryId, Strict
-from zwitsers.web.api.operations import Operations, refusals
+from zwitsers.web.api.operations import Operations, error_responses
 from zwitsers.web.api.who import Arbiter_, Assistant_, Public_
 from zwitsers.web.forms.self_service import ask, cancel, check_allowed
 from zwitsers.web.forms.sign_in import check_player_code
@@ -64,7 +64,7 @@ def checked_in(context: Assistant_) -> list[CheckInLine]:
     return list(check_in_view(context.state).lines)
 
 
-@router.post("/own-requests", responses=refusals(429))
+@router.post("/own-requests", responses=error_responses(429))
 def ask_for_oneself(context: Public_, said: OwnRequest) -> OwnRequestRecord:
     """A player checks in (`present`), asks for a bye or an absence, or withdraws. What the settings allow is accepted
     at once."""
@@ -73,7 +73,7 @@ def ask_for_oneself(context: Public_, said: OwnRequest) -> OwnRequestRecord:
     return _state_of(context, said.player)
 
 
-@router.post("/own-requests/cancel", responses=refusals(429))
+@router.post("/own-requests/cancel", responses=error_responses(429))
 def cancel_own(context: Public_, said: OwnCancellation) -> OwnRequestRecord:
     """A player takes an open request back."""
     _check(context, said)
