@@ -54,9 +54,6 @@ _BY_HAND = {
         event_actions.list_players,
         exclusive=("--json", "--csv"),
         writes=False,
-        event_actions.list_players,
-        exclusive=("--json", "--csv"),
-        writes=False,
     ),
     "player attendance": EventCommand((JSON,), event_actions.show_attendance, writes=False),
     "player absent": EventCommand(
