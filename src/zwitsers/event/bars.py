@@ -1,6 +1,6 @@
 """Which bar suits the entries of a McMahon.
 
-Whoever is at the bar plays for the first place, so there should be enough of them to meet each other in every round,
+Players at the bar play for the first place, so there should be enough of them to meet each other in every round,
 and few enough for one to be left without a loss: at least twice as many as there are rounds, and no more than two to
 the power of the rounds. The highest bar that leaves enough of them is proposed. In a small field that would be nearly
 everyone; then one more than there are rounds is enough.
@@ -48,7 +48,7 @@ def proposed_bar(state: State) -> ProposedBar | None:
 
 
 def _highest(state: State, least: int) -> ProposedBar | None:
-    """The highest bar with so many players at it, and somebody below it."""
+    """The highest bar with this many players at it, and somebody below it."""
     levels = [start_level(state.settings, entrant.player) for entrant in state.entrants.values()]
     known = [level for level in levels if level is not None]
     most = 2 ** min(state.settings.rounds, 20)

@@ -33,7 +33,7 @@ def board_numbers(games: Sequence[tuple[int, int]], first: int, fixed: Mapping[i
 
 
 def board_conflicts(state: State, round_: Round) -> tuple[Problem, ...]:
-    """Whoever has a board of their own and does not play there in this round."""
+    """Players with a board of their own who do not play there in this round."""
     return tuple(
         Problem(
             "tournament.board.elsewhere",

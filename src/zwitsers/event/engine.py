@@ -140,7 +140,7 @@ def in_between_plan(state: State, against_himself: Collection[int] | None = None
 
 
 def _away_in_between(state: State) -> dict[int, Result]:
-    """Whoever said so, and whoever is away in the last round."""
+    """Players who announced it, and players who are away in the last round."""
     away = before_round(state, IN_BETWEEN).left_out(state.settings.rounds)
     absences = {entrant.id: entrant.absences.get(IN_BETWEEN) for entrant in state.entrants.values()}
     return away | {player: reason for player, reason in absences.items() if reason is not None}

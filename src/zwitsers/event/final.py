@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def ranking_in_force(state: State, rounds: int | None = None) -> str:
-    """The id of the ranking after so many rounds (all: None): that of the settings, else the usual one then."""
+    """The id of the ranking after this many rounds (all: None): that of the settings, else the usual one then."""
     book = state.settings.final_system
     ended = rounds is None or rounds >= state.settings.rounds or state.finished
     usual = book.final_rankings[0].id
@@ -26,7 +26,7 @@ def final_lines(state: State, rounds: int | None = None) -> list[FinalLine]:
     rounds (all: None)."""
     if not state.settings.barrage:
         return _lines(state, rounds, None)
-    # A barrage among others than those who are level now (a correction came after it) does not decide anything.
+    # A barrage among other players than are level now (a correction came after it) decides nothing.
     to_play = sorted(line.number for line in _lines(state, rounds, ()) if line.barrage)
     played = sorted(state.lots[player] for player in state.barrage)
     return _lines(state, rounds, _barrage(state) if played == to_play else ())
@@ -50,7 +50,7 @@ def draws_lots(state: State) -> bool:
 
 
 def barrage_to_play(state: State) -> list[int]:
-    """The entry ids of those who have yet to play off the first place (002 Eindstand 1)."""
+    """The entry ids of the players who have yet to play off the first place (002 Eindstand 1)."""
     players = state.by_lot()
     return [players[line.number] for line in final_lines(state) if line.barrage]
 

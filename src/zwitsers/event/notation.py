@@ -1,7 +1,7 @@
 """Results as people write them: 1-0, ½-½, 0-1R; in draughts 2-0, 1-1, 0-2.
 
 An R (or F) behind it means that it was awarded (a forfeit), a U that the game had no moves (unrated). In draughts 1-0
-would mean a draw for one and a loss for the other, which is hardly ever meant by whoever types it: then a ! has to
+would mean a draw for one and a loss for the other, which is hardly ever meant: then a ! has to
 follow.
 """
 

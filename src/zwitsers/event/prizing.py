@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def members_of(state: State, category: Category) -> frozenset[int]:
-    """The entries of those who belong to it for certain."""
+    """The entries that belong to it for certain."""
     entrants = state.entrants.values()
     return frozenset(one.id for one in entrants if category.asked(one.player, one.id) is Membership.YES)
 

@@ -39,7 +39,7 @@ class RequestSettings(KeizerSettings):
     accept_absences: int = setting(0, SettingKind.COUNT, SettingGroup.REQUESTS, most=_MOST, word="number")
     accept_duties: int = setting(0, SettingKind.COUNT, SettingGroup.REQUESTS, most=_MOST, word="number")
     accept_withdrawals: bool = setting(False, SettingKind.YES_NO, SettingGroup.REQUESTS)
-    # In so many last rounds the arbiter decides.
+    # In this many last rounds the arbiter decides.
     last_rounds_by_hand: int = setting(1, SettingKind.COUNT, SettingGroup.REQUESTS, most=_MOST, word="number")
     # Until when the program accepts: minutes before the round begins, or a time of its day; empty: until it is paired.
     requests_close: str = text(SettingGroup.REQUESTS, 5, word="closing")

@@ -45,7 +45,7 @@ def late_entry_problem(state: State, entries: int) -> Problem | None:
 
 
 def games_of_late_entries(state: State, added: list[Event]) -> list[Event]:
-    """RR6: whoever enters at the empty number meets those who would have been free in rounds that are published."""
+    """RR6: a player who enters at the empty number meets the players who were free in published rounds."""
     if not is_round_robin(state) or not state.published:
         return []
     after = replay(added, state)
@@ -90,7 +90,7 @@ def settled_by_leaving(state: State, player: int) -> list[Event]:
 
 
 def forfeits_of_leavers(state: State, round_: Round) -> Iterator[Event]:
-    """RR5: in a round that is published, whoever left after half of their games loses by forfeit."""
+    """RR5: in a published round, a player who left after half of their games loses by forfeit."""
     if not is_round_robin(state):
         return
     gone = {player for player, entrant in state.entrants.items() if entrant.withdrawn_in(round_.number)}

@@ -121,7 +121,7 @@ class Settings(RequestSettings):
         SettingGroup.ABSENCE,
         said=(("zero", Result.ABSENT.name), ("half", Result.HALF_POINT_BYE.name)),
     )
-    # R9.3: whoever stays away without notice counts as withdrawn, unless the tournament says otherwise.
+    # R9.3: a player who stays away without notice is withdrawn, unless the tournament says otherwise.
     no_show_withdraws: bool = setting(
         True, SettingKind.CHOICE, SettingGroup.ABSENCE, said=(("withdraws", True), ("stays", False)), option="no_show"
     )
@@ -161,7 +161,7 @@ class Settings(RequestSettings):
     barrage: bool = setting(False, SettingKind.YES_NO, SettingGroup.PLAY, known_to=KnownSettings.BARRAGE)
     # Go: players start with points for their grade (M1).
     mcmahon: bool = setting(False, SettingKind.YES_NO, SettingGroup.MCMAHON, until=Until.ROUND_ONE)
-    # Whoever has this grade or a stronger one starts at the bar, whoever has this or a weaker one at the floor.
+    # Players of this grade or stronger start at the bar, players of this grade or weaker at the floor.
     bar: str = setting("", SettingKind.GRADE, SettingGroup.MCMAHON, longest=9, until=Until.ROUND_ONE)
     floor: str = setting("", SettingKind.GRADE, SettingGroup.MCMAHON, longest=9, until=Until.ROUND_ONE)
     start_by: str = setting("grade", SettingKind.CHOICE, SettingGroup.MCMAHON, said=START_BY, until=Until.ROUND_ONE)
@@ -175,7 +175,7 @@ class Settings(RequestSettings):
     missed_worth: str = setting("", SettingKind.CHOICE, SettingGroup.MCMAHON, said=WORTH)
     half_points: str = setting("", SettingKind.CHOICE, SettingGroup.MCMAHON, said=HALF_POINTS)
     unplayed_sos: str = setting("", SettingKind.CHOICE, SettingGroup.MCMAHON, said=UNPLAYED_SOS)
-    # Go: handicap by the McMahon score or by the grade, less so many stones, at most so many, none from this grade on
+    # Go: handicap by the McMahon score or by the grade, less some stones, at most a number, none from this grade on
     # (empty: from the bar on), and the komi that goes with it (M6).
     handicap: str = setting("", SettingKind.CHOICE, SettingGroup.HANDICAP, said=HANDICAP)
     handicap_less: int = setting(0, SettingKind.COUNT, SettingGroup.HANDICAP, most=MOST_LESS, word="stones")
@@ -183,7 +183,7 @@ class Settings(RequestSettings):
     no_handicap_from: str = setting("", SettingKind.GRADE, SettingGroup.HANDICAP, longest=9)
     handicap_komi: str = text(SettingGroup.HANDICAP, 60, word="points")
     stones_in_sos: bool = setting(False, SettingKind.YES_NO, SettingGroup.HANDICAP)
-    # Go: what is avoided where it costs nothing above it (M7): what, below the bar or everywhere, in the first so many
+    # Go: what is avoided where it costs nothing above it (M7): what, below the bar or everywhere, in the first
     # rounds (0: in all), before which article (empty: the last).
     avoid: tuple[tuple[str, str, int, str], ...] = setting((), SettingKind.AVOIDANCES, SettingGroup.AVOIDING, most=9)
     families: tuple[tuple[int, ...], ...] = setting(

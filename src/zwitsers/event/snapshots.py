@@ -69,7 +69,7 @@ def dummy_would_stay(state: State, settings: Settings) -> bool:
 
 
 def dummy_lot(state: State) -> int:
-    """R7.2: the highest lot number; whoever enters late comes before it."""
+    """R7.2: the highest lot number; late entries come before it."""
     return max(state.lots.values(), default=0) + 1
 
 
@@ -80,14 +80,14 @@ def dummy_number(state: State, snapshot: Snapshot) -> int:
 
 
 def dummy_has_left(state: State, number: int) -> bool:
-    """Whether this is the last round, after the in-between round: whoever is left over meets the dummy all the same
+    """Whether this is the last round, after the in-between round: a player left over meets the dummy all the same
     (R10.3)."""
     between = state.in_between
     return number == state.settings.rounds and between is not None and between in state.in_order
 
 
 def dummy_takes_part(state: State, rounds: int) -> bool:
-    """Whether the dummy is one of the players after so many rounds: somebody has met it, or would be left over."""
+    """Whether the dummy is one of the players after this many rounds: somebody has met it, or would be left over."""
     if not state.settings.drawing_dummy:
         return False
     if any(item.dummy and item.bye is not None for item in state.published[:rounds]):
@@ -152,7 +152,7 @@ def _pairing_numbers(state: State) -> dict[int, int]:
 
 
 def _virtual(state: State) -> dict[int, tuple[int, ...]]:
-    """C.04.7: the first group is made of those who were there from the start, and its last player stays its last."""
+    """C.04.7: the first group holds the players from the start, and its last player stays its last."""
     settings, lots = state.settings, state.lots
     from_the_start = [lots[entrant.id] for entrant in state.entrants.values() if entrant.first_round <= 1]
     if not settings.acceleration or not from_the_start:

@@ -223,7 +223,7 @@ class State:
     # Lot number by entry id; every entrant has one.
     lots: Mapping[int, int] = field(default_factory=dict)
     rounds: tuple[Round, ...] = ()
-    # The round between the last but one and the last, of those who met the drawing dummy (R7.2).
+    # The round between the last but one and the last, of players who met the drawing dummy (R7.2).
     in_between: Round | None = None
     forbidden: tuple[ForbiddenPairs, ...] = ()
     created: bool = False
@@ -388,9 +388,9 @@ class State:
         return sorted((player for player in self.entrants if player not in known), key=self.lots.__getitem__)
 
     def snapshot(self, rounds: int | None = None) -> Snapshot:
-        """The tournament after so many published rounds (all when None), as the rulebooks see it: numbers are lots.
+        """The tournament after this many published rounds (all when None), as the rulebooks see it: numbers are lots.
 
-        Whoever is not to be paired in the round that follows is unavailable: as it was when that round was paired, or
+        A player who is not paired in the round that follows is unavailable: as it was when that round was paired, or
         as it is known now. The in-between round belongs before the last round, so it is there when that comes next.
         """
         after = len(self.published) if rounds is None else rounds

@@ -144,7 +144,7 @@ def correct_absence(
     entrant = state.entrant(player)
     chosen = state.round(round_number)
     has = chosen.absent.get(player, entrant.missed)
-    # In the in-between round only whoever should have been there can be absent.
+    # In the in-between round only a player who should have been there can be absent.
     absent = player not in chosen.paired and (round_number != IN_BETWEEN or has in ABSENCES)
     refuse(
         Problem("tournament.not-published", round=round_number) if chosen.status is Status.DRAFT else None,

@@ -13,8 +13,8 @@ from zwitsers.event.state import State, Status
 
 @action("POST barrage", command="finish", pages=("finish/barrage",), tag="tournaments", by_hand=("cli", "page"))
 def record_barrage(state: State, players: Entries, level: Entries | None = None) -> list[Event]:
-    """What the play-off for the first place came to (002 Eindstand 1), the winner first. `level`: those who share the
-    place of the one named before (R10.5)."""
+    """What the play-off for the first place came to (002 Eindstand 1), the winner first. `level`: players who share
+    the place of the one named before (R10.5)."""
     must_be_running(state)
     must_know(state, players)
     refuse(None if state.settings.barrage else Problem("tournament.no-barrage"), *_unfinished(state))

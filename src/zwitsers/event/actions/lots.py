@@ -33,7 +33,7 @@ def draw(state: State, seed: int | None, groups: Sequence[Sequence[int]] = ()) -
             if named.count(player) > 1
         )
     )
-    # Whoever is in no group comes after the groups; without groups that is everyone.
+    # Players in no group come after the groups; without groups that is everyone.
     rest = [player for player in state.entrants if player not in named]
     lots = guided_lots([*groups, rest], seed)
     listed = tuple(tuple(group) for group in groups)

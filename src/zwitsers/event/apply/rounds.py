@@ -85,7 +85,7 @@ def _draft(state: State, number: int) -> Round:
 
 
 def _published(event: ev.RoundPublished, state: State) -> State:
-    """From here on the round says of everyone what they have in it, also of those who were left out of it by hand."""
+    """From here on the round says of every player what they have in it, also of players left out by hand."""
     draft = _draft(state, event.round)
     there = draft.paired
     if draft.number == ev.IN_BETWEEN:

@@ -108,7 +108,7 @@ def size(address: str) -> int:
 
 
 def need_libraries(address: str | Path) -> None:
-    """The engine does without these; whoever installed only that is told what is missing."""
+    """Raise StoreError when a library of the extra `app` is missing; the engine needs none."""
     libraries = ("sqlalchemy", "alembic", "psycopg") if is_server(address) else ("sqlalchemy", "alembic")
     missing = [Problem("store.library", library=name) for name in libraries if find_spec(name) is None]
     if missing:

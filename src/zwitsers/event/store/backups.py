@@ -67,7 +67,7 @@ def restore(source: str | Path, address: str | Path, *, clock: Callable[[], date
         _settle_if_whole(target)
         fill(work, rows)
         copy_mode(target, work)
-        # Whoever serves the file learns from this one that it was replaced on purpose.
+        # It tells a server of the file that the file was replaced on purpose.
         keeper.keep(len(rows), RESTORED, source=work)
         _set_aside(target, kept)
         replace(work, target)

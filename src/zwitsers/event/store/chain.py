@@ -24,7 +24,7 @@ MOST_BREAKS = 200
 
 
 class Seal(NamedTuple):
-    """The number and the hash of an entry: whoever wrote it down can tell later whether the log up to there changed."""
+    """The number and the hash of an entry. A copy of it shows later whether the log up to there changed."""
 
     sequence: int
     hash: str

@@ -49,7 +49,7 @@ class CommitQueue(Generic[Command, Answer]):
 
     def submit(self, command: Command, timeout: float) -> Answer:
         """Return the answer when the command is committed, or raise its own exception. QueueTimeoutError when it has
-        not had its turn after so many seconds."""
+        not had its turn after `timeout` seconds."""
         waiting, deadline = _Waiting[Command, Answer](command), time.monotonic() + timeout
         with self._changed:
             self._queue.append(waiting)

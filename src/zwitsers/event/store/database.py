@@ -98,7 +98,7 @@ class Database:
 
     @contextmanager
     def alone(self) -> Iterator[Database]:
-        """The same tournament while nobody else can add to it: whoever tries has to wait. What is added here is on the
+        """The same tournament while nobody else can add to it: other writers wait. What is added here is on the
         disk when this ends without an error."""
         with explained(self.place), self._begin() as connection:
             found = connection.execute(_SEAL_FOR_UPDATE, {"number": self._number}).first()

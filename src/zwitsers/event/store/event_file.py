@@ -39,7 +39,7 @@ def open_file(path: Path, before_upgrade: Callable[[], object]) -> FileDatabase:
     """The database of an event file. Whatever is wrong with the file is found before anything is written to it."""
     schema = check_header(path)
     check_file(path)
-    place = str(path)  # as it was given: so it is known to whoever reads a message
+    place = str(path)  # as it was given, for messages
     path = path.resolve()  # the next version must not take the place of a link
     if may_write(path):
         sweep(path.parent)

@@ -123,7 +123,7 @@ class BackupManager:
         except OSError as error:
             raise StoreError([self._failed(target, error.strerror or str(error))]) from error
         except StoreError as error:
-            # Without it the pairing is not written either: whoever relies on backups must know that there is none.
+            # Without a backup the pairing is not written either: users who rely on backups must know.
             raise StoreError([self._failed(target, str(error))]) from error
         self._prune()
 

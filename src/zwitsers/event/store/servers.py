@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 # As many connections for each database, however many tournaments there are and however many people ask.
 CONNECTIONS = 10
-# So many may be waiting for an answer or a connection. Others queue for a turn while the database answers; when it has
-# not done so for a while they are told at once. A server has more threads than this, so that pages that do not need the
-# database have some left.
+# The most requests that may wait for an answer or a connection. Others queue while the database answers; if it has not
+# done so for a while they are refused at once. A server has more threads than this, so that pages that need no database
+# have some left.
 _WAITING = 16
 _TURN_SECONDS = 5.0
 _SILENT_AFTER = 1.0

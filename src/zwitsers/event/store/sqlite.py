@@ -35,7 +35,7 @@ _STEPS_AT_ONCE = 1000
 
 @dataclass(slots=True)
 class _Effort:
-    """Called by SQLite every so many steps; anything but 0 makes it stop."""
+    """Called by SQLite after a number of steps; anything but 0 makes it stop."""
 
     left: int
 

@@ -98,7 +98,7 @@ class LossesRecord(BaseModel):
 
 
 async def sent_file(context: ArbiterHere_, request: Request, filename: FileName) -> File:
-    """The body as it is. It is read only for whoever may send one, and waits on the disk while it comes in."""
+    """The raw body. It is read only when the role allows it, and is spooled to disk."""
     with SpooledTemporaryFile(_IN_MEMORY) as spooled:
         upload = UploadFile(spooled)  # type: ignore[arg-type] # as Starlette itself makes one
         async for part in request.stream():

@@ -1,4 +1,4 @@
-"""The site itself, for whoever hosts it and on the machine where it runs."""
+"""The site itself: for its host, and on the machine where it runs."""
 
 from __future__ import annotations
 

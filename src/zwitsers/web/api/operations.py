@@ -95,7 +95,7 @@ def _dependencies(kinds: Iterable[Any]) -> Iterator[Callable[..., Any] | None]:
 
 
 def _ways_in(role: str) -> list[dict[str, list[str]]]:
-    """Without a role nobody is asked who they are; whoever is public may still say it."""
+    """Security schemes of an operation. Without a role there is none; public operations accept one."""
     return [{}] if not role else [{}, *_WAYS] if role == "public" else _WAYS
 
 

@@ -41,7 +41,7 @@ async def visit(
         str | None, Header(max_length=200, description="With the cookie of a browser: `csrf` of GET /api/session.")
     ] = None,
 ) -> RequestContext:
-    """Whoever comes with the cookie of a browser has to show that a page of ours sent them."""
+    """A request with the cookie of a browser must prove that one of our pages sent it."""
     request = context.request
     if request.method not in _SAFE and not context.visitor.by_header:
         check_origin(request)

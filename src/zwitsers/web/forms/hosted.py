@@ -1,4 +1,4 @@
-"""What whoever hosts a site wants to see of it: every tournament, how far it is, how large, and when it was used."""
+"""The overview of a site for its host: every tournament, its progress, size and last use."""
 
 from __future__ import annotations
 

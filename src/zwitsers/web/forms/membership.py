@@ -45,7 +45,7 @@ def remove_member(context: TournamentContext, name: str) -> Account:
 
 
 def invite(context: TournamentContext, role: Role) -> str:
-    """The address of a link that makes whoever opens it a member, once."""
+    """The address of a one-time link that makes its visitor a member."""
     token = context.site.links.invite(context.name, role, context.here.visitor)
     _note(context.here, context.here.visitor.name, sign_in_log.INVITED, context.name)
     return link_address(context.here, "invite", token)
@@ -56,7 +56,7 @@ def withdraw_invitation(context: TournamentContext, link: str) -> None:
 
 
 def take_over(context: RequestContext, name: str) -> None:
-    """The host becomes an arbiter of a tournament; those who work on it see that in its log of roles."""
+    """The host becomes an arbiter of a tournament; its log of roles shows that to the members."""
     context.need(Role.HOST)
     if name not in context.site.tournaments.ids() and name not in context.site.tournaments.lost():
         raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])

@@ -20,7 +20,7 @@ class ServerError(ZwitsersError):
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """Where the server is found: by whoever sits at this machine, and by others when it is shared."""
+    """The addresses of the server: on this machine, and in the network when it is shared."""
 
     here: str
     shared: str = ""

@@ -78,7 +78,7 @@ class RequestContext:
 
     @property
     def at_this_machine(self) -> bool:
-        """Whoever comes through a proxy has the address of the visitor, not that of the proxy."""
+        """The client address: behind a proxy that of the visitor, not that of the proxy."""
         client = self.request.client
         try:
             return client is not None and ip_address(client.host).is_loopback
@@ -264,7 +264,7 @@ class PostedForm:
 
 async def posted(request: Request) -> AsyncIterator[PostedForm]:
     if request.url.path.endswith(UPLOADS):
-        # Files are large, so they are read only for those who may send one.
+        # Files are large, so they are read only when the role allows an upload.
         await run_in_threadpool(check_upload, here(request))
     # Files that came along are thrown away when the request is done with.
     async with request.form(max_files=5, max_fields=5000) as form:
@@ -354,7 +354,7 @@ def _request(context: RequestContext, name: str, role: Role) -> TournamentContex
     except NoSuchTournamentError:
         if name not in context.site.tournaments.lost():
             raise
-        # There are backups of it: those who work here are told so, whichever process they come to.
+        # There are backups of it: members see that, whichever process answers.
         raise StoreError([Problem("store.gone", place=f"{name}{SUFFIX}")]) from None
 
 
@@ -367,7 +367,7 @@ def assistant_request(context: RequestContext, name: str) -> TournamentContext:
 
 
 def public_request(context: RequestContext, name: str) -> TournamentContext:
-    """For anyone; those who work on it see there what they see elsewhere."""
+    """For anyone; members see what they see on their own pages."""
     asking = context.in_tournament(name)
     check_public(asking, name)
     return TournamentContext(asking, context.site.now(name, public=not asking.visitor.works_here))

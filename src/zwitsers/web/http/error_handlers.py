@@ -120,7 +120,7 @@ def _is_api(request: Request) -> bool:
 
 
 def _shown(visit: RequestContext, error: ZwitsersError, status: int) -> Sequence[Problem]:
-    """What is wrong with a file or a disk is for those who work here: it names places on this machine."""
+    """Details of a file or disk error are for members only: they name paths on this machine."""
     if status != 503 or visit.visitor.works_here:
         return error.problems
     return [Problem("web.site-unavailable" if isinstance(error, SiteDatabaseError) else "api.status.503")]

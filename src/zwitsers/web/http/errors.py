@@ -23,7 +23,7 @@ _log = logging.getLogger("uvicorn.error")
 
 
 class SignInError(ZwitsersError):
-    """Only for those who have signed in."""
+    """Only for visitors who have signed in."""
 
 
 class SecondStepError(SignInError):

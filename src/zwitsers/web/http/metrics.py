@@ -38,7 +38,7 @@ _KINDS = (("/static/", "static"), ("/api", "api"), ("/desk/", "desk"), ("/t/", "
 # These never end by themselves, so how long they took says nothing.
 _ENDLESS = "/live"
 _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
-# A part of an address that opens something for whoever knows it.
+# Secret path segments; redact them in logs.
 _SECRET = re.compile(r"^/(launch|setup|invite|reset)/.+")
 _LONGEST = 300
 
@@ -51,7 +51,7 @@ class RequestLog:
     _lock: Lock = field(default_factory=Lock)
 
     def write(self, entry: dict[str, Any]) -> None:
-        with self._lock, suppress(OSError):  # a full disk: whoever asked has their answer all the same
+        with self._lock, suppress(OSError):  # a full disk: the response was sent all the same
             self.file.write(json.dumps(entry, ensure_ascii=True) + "\n")
             self.file.flush()
 

@@ -25,7 +25,7 @@ UPLOADS = "/upload"
 LONGEST_HEAD = 64 << 10
 # Longer than any address of ours.
 LONGEST_PATH = 1000
-# How long a body may take: so many seconds, and one more for each so many bytes that have come.
+# Time limit of a request body: a base in seconds, and one more for a number of bytes received.
 SLOWEST_BODY = 30.0
 BYTES_A_SECOND = 16 << 10
 # These never end by themselves, so asking only for their headers would not end either.
@@ -152,7 +152,7 @@ def with_security_headers(send: Send) -> Send:
 
 
 def _as_get(scope: Scope) -> Scope:
-    """Whoever asks for the headers only is answered like any other; the server itself leaves the body out."""
+    """A HEAD request is handled as a GET; the server leaves the body out."""
     if scope["method"] == "HEAD" and not scope["path"].endswith(ENDLESS):
         return {**scope, "method": "GET"}
     return scope

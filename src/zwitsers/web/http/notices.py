@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 NOTICES = "zwitsers_notices"
-# Whoever does not look at a page by then has gone elsewhere.
+# Lifetime of a notice that no page has shown.
 SECONDS = 60
 # Browsers take no more than 4 kB.
 _MOST = 2900

@@ -88,7 +88,7 @@ class PendingUploads:
     def once(self, visitor: Visitor, key: str) -> Iterator[PendingStep]:
         """For what must not be done twice by a double click: `key` was made up by the page that holds the form.
 
-        Whoever comes second is told so, with what came of it (None while the first is still at it). What fails can be
+        A second request gets the result of the first (None while that is still running). What fails can be
         tried again.
         """
         if not key:
@@ -163,7 +163,7 @@ def _owner(visitor: Visitor) -> str:
 
 
 def _sealed(visitor: Visitor, value: object) -> str:
-    """For whoever has the token: what covers it follows from the token and something that is used once."""
+    """Encrypted with a key made of the session token and a nonce: only the holder of the token can read it."""
     plain, nonce = json.dumps(value).encode(), secrets.token_bytes(_NONCE)
     return b64encode(nonce + _covered(visitor, nonce, plain)).decode()
 

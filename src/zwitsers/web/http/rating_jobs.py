@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
 _LONGEST_NAME = 100
 _JOB = "ratings"
-# How often it is written down how far it is; and when nothing came for so long, whoever was at it is no more.
+# How often progress is stored, and after how much silence a job counts as dead.
 _NOTED_EVERY, _GIVEN_UP = 1, 120
 
 

@@ -121,7 +121,7 @@ class NetworkSharing:
 
 
 def sharing_of(context: RequestContext) -> NetworkSharing:
-    """For an arbiter at the machine on which the server runs; who is let in is up to whoever sits there."""
+    """For an arbiter at the machine on which the server runs: they decide who is let in."""
     sharing = context.site.sharing
     if not context.at_this_machine:
         raise SharingError([Problem("web.sharing.elsewhere")])
@@ -137,7 +137,7 @@ def check_password_set(context: RequestContext) -> None:
 
 
 def was_shared(site: Site) -> bool:
-    """Before the program was stopped; whoever did not switch it off meant it to be."""
+    """Whether sharing was on when the program stopped."""
     return site.choices.says_yes(_SITE, SHARED)
 
 

@@ -143,7 +143,7 @@ class Site:
         return self._set_up
 
     def now(self, name: str, *, public: bool = False) -> TournamentVersion:
-        """As those who work here know it, or as the public does: there is no draft, and no forbidden pair."""
+        """The tournament for members, or for the public: without the draft and forbidden pairs."""
         log, state = self.tournaments.store(name).log_and_state()
         choices = self.choices.all(name)
         stamps = _stamps(log.ends, choices)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class TournamentStamps(NamedTuple):
-    """Of a tournament, for those who have signed in, and for the public: what the public cannot see, such as a draft,
+    """Of a tournament, for members and for the public: what the public cannot see, such as a draft,
     makes nobody there fetch anything."""
 
     desk: str = ""

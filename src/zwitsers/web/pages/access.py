@@ -112,7 +112,7 @@ def _half_token(context: RequestContext) -> str:
 
 def signed_in_response(context: RequestContext, account: Account, path: str, way: str = "") -> Response:
     """The way to this page, with a session of this account."""
-    context.site.sessions.end(context.visitor.token)  # of whoever was signed in here before
+    context.site.sessions.end(context.visitor.token)  # the session that was open in this browser
     visitor, notices = begun_session(context, account, way)
     response = context.go(path, *notices)
     # How long it may lie unused is decided here, not by the browser.

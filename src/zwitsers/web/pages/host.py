@@ -1,4 +1,4 @@
-"""For whoever hosts the site: the overview, whether it answers, and figures for Prometheus."""
+"""For the host of the site: overview, health check, and metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def health(context: Here_) -> Response:
 
 @router.get("/metrics")
 def metrics(context: Here_) -> Response:
-    """For programs on this machine, and for those who manage the site; for all others it is not there."""
+    """For programs on this machine, and for managers of the site; 404 for all others."""
     if not (context.at_this_machine or (context.visitor.signed_in and context.manages)):
         raise NotFoundError([Problem("web.no-such-page")])
     metrics: Metrics = context.request.app.state.metrics

@@ -1,4 +1,4 @@
-"""One-time links: joining those who work on a tournament, and setting a new password."""
+"""One-time links: becoming a member of a tournament, and setting a new password."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def draw(context: Arbiter_, form: Form_) -> Response:
 
 
 def _groups(state: State, form: PostedForm) -> list[list[int]]:
-    """The strongest first: by the numbers they have now, or so many groups of about the same size by rating."""
+    """The strongest first: by the numbers they have now, or a number of groups of about the same size by rating."""
     if form.text("groups"):
         lines = [line for line in form.text("groups").splitlines() if line.strip()]
         return [[state.with_lot(lot) for lot in lots_of(line)] for line in lines]

@@ -47,7 +47,7 @@ def import_page(context: Arbiter_, file: str = "") -> Response:
         table=table,
         bad=Gravity.BAD,
         doubts=SEEN_BEFORE,
-        # A form has room for so many fields.
+        # The most fields of a form.
         selectable=table is not None and len(table.lines) <= _MOST_ROWS,
         fields=[(LEFT_OUT, context.here.say("desk.import.left-out"))]
         + [(field, field_name(field, language)) for field in COLUMN_FIELDS],

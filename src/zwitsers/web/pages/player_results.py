@@ -69,7 +69,7 @@ def entry_of(context: TournamentContext, player: int) -> ResultEntryForm | None:
     except CommandError:
         return None
     game = made.game(board)
-    # Whoever enters something changes the stamp.
+    # Entering a result changes the stamp.
     found = context.cached(
         ("proposals", made.number), lambda: Proposals(context.site.database).of_round(context.name, made)
     )

@@ -53,7 +53,7 @@ def _made(context: TournamentContext, source: str, pace: str) -> RatingRefreshes
 
 @router.post("/desk/{name}/players/ratings")
 def take(context: Arbiter_, form: Form_) -> Response:
-    """Of those who are ticked, list by list, and as the lists have it now."""
+    """Of the ticked players, list by list, and as the lists have it now."""
     chosen: dict[int, dict[str, object]] = {}
     for found in _made(context, form.text("list"), form.text("pace")).lists:
         ticked = form.numbers(f"player-{found.list}")

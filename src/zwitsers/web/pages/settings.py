@@ -133,7 +133,7 @@ def archive(context: Arbiter_, form: Form_) -> Response:
 
 @router.post("/desk/{name}/keeping/remove")
 def remove(context: Arbiter_, form: Form_) -> Response:
-    """Only for whoever types its name; the file is set aside, and can be put back."""
+    """Needs the name of the tournament, typed; the file is set aside, and can be put back."""
     title = context.state.settings.name or context.name
     if " ".join(form.text("title").split()).casefold() != title.casefold():
         raise FormError([Problem("desk.keeping.other-title", title=title)])

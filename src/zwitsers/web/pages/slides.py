@@ -1,4 +1,4 @@
-"""What the screen in the hall turns through: pages of so many lines that they can be read from ten metres."""
+"""The slides of the screen in the hall: pages with few enough lines to read from ten metres."""
 
 from __future__ import annotations
 

@@ -257,7 +257,7 @@ def _course(card_view: Card, language: str) -> Markup | None:
 
 
 def _prize(context: TournamentContext, frame: Frame, player: int) -> tuple[str, list[str]] | None:
-    """What they would get and why, for those who may see it."""
+    """The prizes of a player and the reasons, when the visitor may see them."""
     language, divided = context.here.language, context.state.prizes.lists and context.state.published
     made = (division(context) if divided else None) if frame.desk else public_division(context)
     winners = () if made is None else made.winners
