@@ -132,7 +132,7 @@ class PlayerChanged(Event):
 @event_kind("player-removed", "player")
 @dataclass(frozen=True, slots=True)
 class PlayerRemoved(Event):
-    """Only before the first round is paired; afterwards a player withdraws."""
+    """Only before the first round is paired."""
 
     player: int
 
