@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from zwitsers.cli.arguments import Argument, as_text
 from zwitsers.cli.errors import WrongCallError
-from zwitsers.cli.event import author_of, clock, declare_author, declare_event, as_wrong_call
+from zwitsers.cli.event import as_wrong_call, author_of, clock, declare_author, declare_event
 from zwitsers.cli.event_command import EventCommand
 from zwitsers.cli.event_kinds import systems
 from zwitsers.cli.kinds import whole_number
@@ -272,7 +272,7 @@ COMMANDS: dict[str, EventCommand] = {
             _GROUP,
         ),
         register,
-        rivals=("--file", "--name"),
+        exclusive=("--file", "--name"),
     ),
     "event quads": EventCommand(
         (
@@ -284,7 +284,7 @@ COMMANDS: dict[str, EventCommand] = {
             _switch("--publish", "cli.event-quads.publish"),
         ),
         quads,
-        rivals=("--preview", "--publish"),
+        exclusive=("--preview", "--publish"),
     ),
     "event pair": EventCommand((_GROUP, _switch("--publish", "cli.event-pair.publish")), pair),
     "event publish": EventCommand((_GROUP,), lambda place, call: _rounds(place, call, publish_rounds, "published")),
