@@ -304,6 +304,13 @@ def _constraints_to_take_back(field: PairingField) -> Iterator[Clause]:
         and suffices(own._replace(forbidden=(), strength_groups=None))
     ):
         yield Clause("pairing.help-both")
+    limit = None if snapshot.keizer is None else snapshot.keizer.meetings
+    if snapshot.keizer is not None and limit is not None and field.rulebook.values_by_place:
+        more = snapshot.keizer._replace(meetings=None)
+        if _can_be_paired(snapshot._replace(keizer=more), field.rulebook):
+            yield Clause("pairing.help-meetings", most=limit)
+    if own.rematch_after > 1 and suffices(own._replace(rematch_after=1)):
+        yield Clause("pairing.help-rematch", after=own.rematch_after)
 
 
 def _either(snapshot: Snapshot, numbers: Iterable[int]) -> People:
