@@ -11,7 +11,7 @@ from zwitsers.engine.rules.registry import rulebook
 from zwitsers.event import actions
 from zwitsers.event.errors import CommandError
 from zwitsers.event.state import State
-from zwitsers.formats.findings import FormatError
+from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.trf import read_trf
 
 WRONG = {

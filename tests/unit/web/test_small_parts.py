@@ -119,6 +119,7 @@ def test_the_demo_shows_three_moments_and_is_made_once(tmp_path: Path) -> None:
         "damdagen": "standings",
         "go-weekend": "publish",
         "mcmahon": "results",
+        "clubavond": "results",
     }
     before = {path.name: path.read_bytes() for path in tmp_path.glob("*.zwitsers")}
     tournaments.close()

@@ -1,4 +1,5 @@
-"""Tournaments to look at: one of each game and a McMahon, at different moments. The names are made up."""
+"""Tournaments to look at: one of each game, a McMahon and a club season, at different moments. The names are made
+up."""
 
 from __future__ import annotations
 
@@ -43,12 +44,15 @@ class Demo:
     played: int
     results: int | None
     ratings: tuple[int, int]
+    # Of every round: somebody is away for each of these reasons.
+    away: tuple[Result, ...] = ()
 
 
 _WINTER: dict[str, Any] = {"name": "Winterbokaal 2026", "place": "Utrecht", "start": "2026-11-14", "end": "2026-11-15"}
 _DRAUGHTS: dict[str, Any] = {"name": "Friese Damdagen", "place": "Sneek", "start": "2026-10-03"}
 _GO: dict[str, Any] = {"name": "Go-weekend", "place": "Groningen", "start": "2026-11-21"}
 _MCMAHON: dict[str, Any] = {"name": "Leids McMahontoernooi", "place": "Leiden", "start": "2026-12-05", "komi": "6.5"}
+_SEASON: dict[str, Any] = {"name": "Schaakclub De Toren", "place": "Deventer", "no_show_withdraws": False}
 _CLUBS = ("Leiden", "Utrecht", "Groningen", "Amsterdam", "")
 DEMOS = (
     Demo("winterbokaal", {**_WINTER, "game": "chess", "rounds": 7}, 27, played=4, results=8, ratings=(1450, 2280)),
@@ -68,6 +72,15 @@ DEMOS = (
         played=3,
         results=6,
         ratings=(200, 2450),
+    ),
+    Demo(
+        "clubavond",
+        {**_SEASON, "game": "chess", "systems": [[1, "keizer"]], "rounds": 24, "minimum_attendance": 6},
+        25,
+        played=8,
+        results=4,
+        ratings=(1100, 2050),
+        away=(Result.ABSENT, Result.ABSENT, Result.ABSENT, Result.FULL_POINT_BYE, Result.NO_NOTICE),
     ),
 )
 
@@ -89,14 +102,21 @@ def made(demo: Demo) -> RunningTournament:
     tournament = tournament.do(actions.add_players, _players(demo, chance))
     tournament = tournament.do(actions.draw, 2026)
     for _ in range(demo.played):
-        tournament = _publish(tournament)
+        tournament = _publish(_stay_away(tournament, demo, chance))
         tournament = _results(tournament, len(tournament.state.rounds[-1].games), chance)
         tournament = tournament.do(actions.close_round, tournament.state.rounds[-1].number)
     if demo.played == demo.settings["rounds"]:
         return tournament
     if demo.results is None:
         return tournament.do(actions.pair)
-    return _results(_publish(tournament), demo.results, chance)
+    return _results(_publish(_stay_away(tournament, demo, chance)), demo.results, chance)
+
+
+def _stay_away(tournament: RunningTournament, demo: Demo, chance: random.Random) -> RunningTournament:
+    players = chance.sample(sorted(tournament.state.entrants), len(demo.away))
+    for player, reason in zip(players, demo.away, strict=True):
+        tournament = tournament.do(actions.set_absence, player, tournament.state.next_round, reason)
+    return tournament
 
 
 def _players(demo: Demo, chance: random.Random) -> list[dict[str, Any]]:

@@ -169,3 +169,13 @@ def test_better_ratings_make_knsb_rating_rank_no_worse_than_noise_does() -> None
     assert found[1] is not None
     assert found[0].value == 0, "all are equally strong: every pair is level"
     assert found[1].low > 0.4
+
+
+def test_keizer_settings_are_compared_on_the_same_evenings() -> None:
+    systems = ("keizer", "keizer:gap=0", "keizer:own=0:absent=0")
+    study = Study(systems, (GAMES["chess"],) * 3, players=8, rounds=8, runs=2, seed=3, absences=200_000)
+    usual, together, own = carry_out(Run(study, 1))
+    # Without a gap neighbours meet again and again.
+    assert together.rematches > usual.rematches
+    assert own != usual
+    assert carry_out(Run(study, 1)) == (usual, together, own)
