@@ -19,6 +19,7 @@ PARTS = (
     "several-people",
     "round-robin",
     "keizer",
+    "groups",
     "check",
     "problems",
 )
