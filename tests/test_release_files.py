@@ -21,6 +21,7 @@ from zwitsers.engine.domain import Result
 from zwitsers.event import actions as c
 from zwitsers.event.events import Event, SettingsChanged, TournamentCreated, event_from
 from zwitsers.event.settings import DECLARED
+from zwitsers.event.state import Status
 from zwitsers.event.store import audit, backup, export_log, import_log, open_store, restore
 from zwitsers.present.documents.registry import FORMATS
 from zwitsers.web.cache.proposals import Proposals
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 RELEASES = sorted((Path(__file__).parent / "releases").glob("*.zip"))
 FINISHED = ("swiss", "draughts")
+# Not a tournament but an event of groups, each of which is one.
+GROUPED = ("festival",)
 
 
 def names_in(release: Path) -> list[str]:
@@ -45,7 +48,9 @@ def names_in(release: Path) -> list[str]:
 
 FILES = [pytest.param(path, name, id=f"{path.stem}-{name}") for path in RELEASES for name in names_in(path)]
 FINISHED_FILES = [item for item in FILES if item.values[1] in FINISHED]
-RUNNING_FILES = [item for item in FILES if item.values[1] not in FINISHED]
+RUNNING_FILES = [item for item in FILES if item.values[1] not in (*FINISHED, *GROUPED)]
+GROUPED_FILES = [item for item in FILES if item.values[1] in GROUPED]
+TOURNAMENT_FILES = [item for item in FILES if item.values[1] not in GROUPED]
 
 
 @pytest.fixture(params=RELEASES, ids=lambda path: path.stem)
@@ -88,10 +93,13 @@ def test_a_tournament_is_played_on(release: Path, name: str) -> None:
         play = Play(store)
         if store.state().draft is not None:
             play.do(c.publish)
-        if store.state().in_order[-1].open_boards:
+        # Otherwise nobody is there: only players who checked in are paired.
+        play.do(c.change_settings, {"attendance": "unless-cancelled"})
+        rounds = store.state().in_order
+        if rounds and rounds[-1].open_boards:
             play.finish_round(DRAW)
-        else:
-            play.do(c.close_round, store.state().in_order[-1].number)
+        elif rounds and rounds[-1].status is Status.PUBLISHED:
+            play.do(c.close_round, rounds[-1].number)
         while len(store.state().published) < store.state().settings.rounds:
             play.round(DRAW)
         play.do(c.finish)
@@ -125,7 +133,20 @@ def test_a_backup_and_an_exported_log_hold_the_same(release: Path, name: str) ->
             assert audit(store) == []
 
 
-@pytest.mark.parametrize(("release", "name"), FILES, indirect=["release"])
+@pytest.mark.parametrize(("release", "name"), GROUPED_FILES, indirect=["release"])
+def test_an_event_of_groups_goes_on(release: Path, name: str) -> None:
+    path = release / f"{name}.zwitsers"
+    with open_store(path) as store:
+        play = Play(store)
+        play.do(c.set_group, "Late", f"{name}-late")
+    with open_store(path) as store:
+        festival = store.state().festival
+        assert festival is not None
+        assert festival.groups[-1].name == "Late"
+        assert audit(store) == []
+
+
+@pytest.mark.parametrize(("release", "name"), TOURNAMENT_FILES, indirect=["release"])
 def test_it_is_exported_in_every_format(release: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
     event, refused = str(release / f"{name}.zwitsers"), []
     for chosen in FORMATS:
