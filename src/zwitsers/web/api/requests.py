@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import BaseModel, Field
 
 from zwitsers.event.parameters import LONGEST_NOTE
-from zwitsers.event.requests import RequestKind
 from zwitsers.event.settings import MOST_ROUNDS
 from zwitsers.present.views.requests import CheckInLine, RequestLine, check_in_view, request_lines
 from zwitsers.web.api.fields import ONE_LINE, EntryId, Strict
@@ -29,7 +28,7 @@ class PlayerCode(Strict):
 
 
 class OwnRequest(PlayerCode):
-    what: RequestKind
+    what: Literal["absent", "half-point-bye", "duty", "present", "withdraw"]
     rounds: Annotated[list[Annotated[int, Field(ge=1, le=MOST_ROUNDS)]], Field(min_length=1, max_length=MOST_ROUNDS)]
     note: str = Field("", max_length=LONGEST_NOTE, pattern=ONE_LINE, description="For the arbiters.")
 
@@ -69,7 +68,7 @@ def ask_for_oneself(context: Public_, said: OwnRequest) -> OwnRequestRecord:
     """A player checks in (`present`), asks for a bye or an absence, or withdraws. What the settings allow is accepted
     at once."""
     _check(context, said)
-    ask(context, said.player, said.what.value, said.rounds, said.note)
+    ask(context, said.player, said.what, said.rounds, said.note)
     return _state_of(context, said.player)
 
 
