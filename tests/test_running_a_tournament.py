@@ -168,7 +168,9 @@ def test_the_commands_of_a_tournament_are_all_in_it_or_known_to_be_left_out(play
     assert left_out == {
         "serve",
         "accounts",
-        *("player club", "player free-board", "keep-apart", "schedule"),
+        *("player club", "player free-board", "keep-apart", "schedule", "game date"),
+        *("check-in add", "check-in undo", "check-in close"),
+        *("request list", "request make", "request accept", "request refuse", "request cancel"),
         *("settings", "player list", "allow", "round show", "draft discard", "restore", "import", "completion"),
         *("why", "verify", "ranking", "systems", "demo", "generate", "simulate"),
         *("ratings load", "ratings find", "ratings show", "ratings drop", "ratings refresh"),

@@ -53,6 +53,7 @@ GET /api/tournaments/{name}/rounds/{round}/players/{player}/why
 GET /api/tournaments/{name}/rounds/{round}/proof
 GET /api/tournaments/{name}/seals
 GET /api/tournaments/{name}/stamp
+GET /api/tournaments/{name}/schedule
 GET /api/tournaments/{name}/standings
 GET /api/tournaments/{name}/start-scores
 GET /health
@@ -92,6 +93,7 @@ GET /t/{name}/qr.svg
 POST /t/{name}/result
 POST /t/{name}/requests
 POST /t/{name}/requests/cancel
+GET /t/{name}/schedule
 GET /t/{name}/standings
 GET /t/{name}/why/{number:int}/{board:int}
 """

@@ -362,6 +362,8 @@ def _round_robin(play: Play) -> None:
     play.do(c.commit_lots, "4d" * 16)
     play.do(c.draw, None)
     play.round(DRAW)
+    one, two = (play.store.state().in_order[0].games[0].white, play.store.state().in_order[0].games[1].white)
+    play.do(c.set_game_date, one, two, "2026-12-03T19:30")
     play.round(DRAW, close=False)
 
 

@@ -225,6 +225,10 @@ CASES: dict[str, tuple[Case, ...]] = {
         Case(asked(), ("--reason", WHY), {"reason": WHY}),
         Case(started(4), (), {}),
     ),
+    "set_game_date": (
+        Case(published(started(4)), ("1", "3", "2026-05-03"), {"one": 1, "two": 3, "date": "2026-05-03"}),
+        Case(started(4), ("1", "3", "2026-05-03"), {"one": 1, "two": 3, "date": "2026-05-03"}),
+    ),
     "allow_pair": (
         Case(started(4).do(c.forbid_pair, [1, 2]), ("1", "2"), {"players": [1, 2]}),
         Case(started(4), ("1", "2"), {"players": [1, 2]}),

@@ -22,6 +22,7 @@ from zwitsers.present.tables.attendance import attendance_blocks
 from zwitsers.present.tables.data import view_json
 from zwitsers.present.tables.log import log_blocks, log_json
 from zwitsers.present.tables.players import players_blocks, players_csv
+from zwitsers.present.tables.requests import request_blocks
 from zwitsers.present.tables.round import round_blocks, round_json, round_plain
 from zwitsers.present.tables.standings import standings_blocks
 from zwitsers.present.tables.start_scores import proposed_bar_text, start_score_blocks
@@ -30,6 +31,7 @@ from zwitsers.present.tables.verdict import verdict_lines
 from zwitsers.present.views.attendance import attendance_list
 from zwitsers.present.views.event_standings import event_standings
 from zwitsers.present.views.players import players
+from zwitsers.present.views.requests import request_lines
 from zwitsers.present.views.round import event_round
 from zwitsers.present.views.start_scores import start_scores
 from zwitsers.present.views.verdict import judged, judged_draft
@@ -92,6 +94,10 @@ def list_players(place: OpenEvent, call: Call) -> None:
     place.output.answer(
         call.options, call.before, players_blocks, json=lambda state: view_json(players(state)), csv=players_csv
     )
+
+
+def list_requests(place: OpenEvent, call: Call) -> None:
+    place.output.answer(call.options, request_lines(call.before), request_blocks)
 
 
 def show_start_scores(place: OpenEvent, call: Call) -> None:

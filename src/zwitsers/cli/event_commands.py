@@ -74,6 +74,7 @@ _BY_HAND = {
         ),
         event_actions.draw,
     ),
+    "request list": EventCommand((JSON,), event_actions.list_requests, writes=False),
     "start show": EventCommand((JSON,), event_actions.show_start_scores, writes=False),
     "forbid": EventCommand(
         (

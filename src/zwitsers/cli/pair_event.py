@@ -12,6 +12,7 @@ from zwitsers.cli.naming import who
 from zwitsers.cli.standings_event import check_system
 from zwitsers.engine.pairing import NothingToPairError
 from zwitsers.event import actions
+from zwitsers.event.schedule import round_robin_instead
 from zwitsers.event.store import open_store
 from zwitsers.event.store.seeds import new_seed
 from zwitsers.present.tables.draw import draw_for_file
@@ -51,6 +52,11 @@ def _show(state: State, options: Options, output: Output) -> None:
     warning = missing_bar_text(state, output.language)
     if warning:
         output.warn(f"{warning} {output.phrase('cli.event.bar-how')}")
+    instead = round_robin_instead(state)
+    if instead:
+        players = len(state.entrants)
+        told = output.phrase("round.hint.round-robin", players=players, rounds=instead)
+        output.warn(f"{told} {output.phrase('cli.event.round-robin-how')}")
     if options.plain:
         text = round_plain(event_round(state, draft))
     elif options.json:

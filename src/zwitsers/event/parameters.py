@@ -61,6 +61,8 @@ class ParameterKind(StrEnum):
     # Of an event of groups: a group, and a person on its list.
     GROUP = "group"
     REGISTRATION = "registration"
+    # A day, perhaps with a time; empty: none.
+    DATE = "date"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +160,10 @@ RequestNote = Annotated[str, Parameter(_K.REASON, "note", 0, LONGEST_NOTE, flag=
 RequestId = Annotated[int, Parameter(_K.REQUEST, "request", 1, 10**6, word="number")]
 RequestIds = Annotated[Sequence[int], Parameter(_K.REQUEST, "requests", 1, MOST_PLAYERS, many=True, word="number")]
 Moment = Annotated[str, Parameter(_K.MOMENT, "moment", 0, 19, flag="--at", word="moment")]
+GameDate = Annotated[str, Parameter(_K.DATE, "game-date", 0, 16, word="date")]
+GameRound = Annotated[
+    int, Parameter(_K.NUMBER, "game-round", 1, MOST_ROUNDS, name="round", flag="--round", word="rounds")
+]
 YesNo = Annotated[bool, Parameter(_K.YES_NO, "yes-no", word="yes-no")]
 GroupId = Annotated[int, Parameter(_K.GROUP, "group", 1, 10**6, word="group")]
 RegistrationIds = Annotated[

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from datetime import datetime
 from typing import TYPE_CHECKING
 
-from zwitsers.engine.domain import RoundRobin
+from zwitsers.engine.domain import Problem, RoundRobin
 from zwitsers.engine.domain.round_robin import rounds_of_cycle
 
 if TYPE_CHECKING:
     from zwitsers.event.state import State
+
+
+# Of fewer players no round robin is proposed.
+_FEWEST = 3
 
 
 def is_round_robin(state: State) -> bool:
@@ -19,6 +25,41 @@ def fitting_rounds(state: State) -> int:
     """RR4: the rounds of the chosen number of cycles; twice as many as in one cycle where the setting says that."""
     one, settings = rounds_of_cycle(len(state.entrants)), state.settings
     return settings.rounds if settings.rounds == 2 * one else settings.cycles * one
+
+
+def rounds_problem(state: State, rounds: int) -> Problem | None:
+    """RR4: a number of rounds that does not fit the players; as long as there are none, any does."""
+    one = rounds_of_cycle(len(state.entrants))
+    if len(state.entrants) < 2 or rounds in (one, 2 * one):
+        return None
+    return Problem("pairing.round-robin.rounds", rounds=rounds, players=len(state.entrants), one=one, two=2 * one)
+
+
+def round_robin_instead(state: State) -> int:
+    """Before round 1 of a Swiss in which nearly everybody would meet everybody: the rounds of a round robin with these
+    players; 0 where that is no better."""
+    book, players = state.settings.system_of(1), len(state.entrants)
+    if state.published or book.predetermined or book.values_by_place or players < _FEWEST or state.settings.mcmahon:
+        return 0
+    one = rounds_of_cycle(players)
+    return one if state.settings.rounds >= one - 1 else 0
+
+
+def game_key(round_number: int, one: int, two: int) -> tuple[int, int, int]:
+    """Names a game in `State.game_dates`: the round and the two players."""
+    return round_number, min(one, two), max(one, two)
+
+
+def read_game_date(text: str) -> str | None:
+    """`2026-05-03`, with a time or without, as it is kept; empty for no date; None for what is no date."""
+    text = text.strip().replace(" ", "T")
+    if text.casefold() in ("", "none"):
+        return ""
+    with suppress(ValueError):
+        moment = datetime.fromisoformat(text)
+        if moment.tzinfo is None and len(text) in (len("2026-05-03"), len("2026-05-03T19:30")):
+            return moment.date().isoformat() if "T" not in text else moment.isoformat(timespec="minutes")
+    return None
 
 
 def schedule_of(state: State) -> RoundRobin | None:

@@ -65,6 +65,7 @@ def rulebook_problems(settings: Settings) -> Iterator[Problem]:
     yield from _ranking_problems(settings)
     yield from _points_problems(settings)
     yield from go_problems(settings)
+    yield from _round_robin_problems(settings)
     yield from keizer_problems(settings)
     yield from season_problems(settings)
     if settings.drawing_dummy and (without := settings.rulebooks_without("drawing_dummy")):
@@ -112,3 +113,15 @@ def _points_problems(settings: Settings) -> Iterator[Problem]:
             yield Problem("tournament.setting.acceleration-system", systems=without)
         if not points.baku:
             yield Problem("tournament.setting.acceleration-points", value=settings.points)
+
+
+def _round_robin_problems(settings: Settings) -> Iterator[Problem]:
+    """The schedule of a round robin leaves no room for other rulebooks, start scores or stones."""
+    if not any(book.predetermined for book in settings.books):
+        return
+    if len(settings.books) > 1:
+        yield Problem("tournament.round-robin.alone")
+    if settings.mcmahon:
+        yield Problem("tournament.round-robin.mcmahon")
+    if settings.handicap:
+        yield Problem("tournament.round-robin.handicap")

@@ -251,6 +251,8 @@ class State:
     # An event of groups, which is no tournament itself; and of a group, its event.
     festival: Festival | None = None
     part_of: FestivalPart | None = None
+    # When games are played that are not played with their round; see schedule.game_key.
+    game_dates: Mapping[tuple[int, int, int], str] = field(default_factory=dict)
     # Those that have been asked for, by number of rounds: they follow from the rest, and are made once.
     _snapshots: dict[int, Snapshot] = field(default_factory=dict, init=False, repr=False, compare=False)
 

@@ -227,6 +227,12 @@ def day_of(text: str, language: str) -> str:
         return text
 
 
+def game_date(text: str, language: str) -> str:
+    """When a game is played that is not played with its round: a day, perhaps with a time."""
+    date_part, _, time = text.partition("T")
+    return f"{day_of(date_part, language)} {time}".strip() if text else ""
+
+
 def dates(settings: Settings, language: str) -> str:
     """`1–3 May 2026`; what the two dates share is said once."""
     days = [date.fromisoformat(text) for text in dict.fromkeys((settings.start, settings.end)) if text]
@@ -355,6 +361,7 @@ _FOR_READER: dict[str, Callable[..., str]] = {
     "minute": minute,
     "moment": moment,
     "day": day_of,
+    "game_date": game_date,
     "round": round_title,
     "turn": round_label,
     "word": reason_word,

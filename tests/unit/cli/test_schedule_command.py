@@ -26,7 +26,7 @@ def test_the_schedule_of_a_file_has_results_and_the_rounds_to_come(capsys: pytes
 
 def test_as_csv_it_has_a_line_for_each_game(capsys: pytest.CaptureFixture[str]) -> None:
     lines = called(capsys, "schedule", DOUBLE, "--system", "round-robin", "--csv").out.splitlines()
-    assert lines[0] == "round,date,board,white_number,white,result,black,black_number"
+    assert lines[0] == "round,date,board,white_number,white,result,black,black_number,played_on"
     assert len(lines) == 1 + 6 * 2
 
 

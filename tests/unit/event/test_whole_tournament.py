@@ -167,6 +167,7 @@ def test_every_irregularity_took_place() -> None:
         "prizes-shown",
         "prize-rules-set",
         "prize-moved",
+        "game-date-set",
         "player-checked-in",
         "check-in-cleared",
         "request-made",

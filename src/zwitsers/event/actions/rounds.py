@@ -47,6 +47,14 @@ def pair(
     return [*fitting, *lots, made_draft(replay(lots, state), number)]
 
 
+@action(
+    "POST schedule/publish",
+    command="schedule",
+    pages=("schedule/publish",),
+    then="schedule",
+    tag="rounds",
+    by_hand=("cli",),
+)
 def publish_schedule(state: State) -> list[Event]:
     """RR8: pair and publish all rounds of a round robin that are still to come, in one go."""
     must_be_running(state)

@@ -8,6 +8,7 @@ from zwitsers.engine.domain.ratings import Counting
 from zwitsers.event.action import action
 from zwitsers.event.actions.checks import must_be_running, must_know, no_draft, refuse
 from zwitsers.event.events import Event, SettingsChanged, TournamentCreated
+from zwitsers.event.schedule import rounds_problem
 from zwitsers.event.setting import SettingProblem
 from zwitsers.event.settings import DECLARED, OF_PLAYERS, Settings, too_long
 from zwitsers.event.snapshots import dummy_would_stay
@@ -34,6 +35,7 @@ def change_settings(state: State, changes: Mapping[str, Any]) -> list[Event]:
     made, before = state.settings.changed(changes), state.settings
     _check_groups(state, made)
     published = len(state.published)
+    refuse(rounds_problem(state, made.rounds) if made.system_of(1).predetermined and "rounds" in changes else None)
     refuse(
         Problem("tournament.setting.rounds-played", rounds=made.rounds, played=len(state.rounds))
         if made.rounds < len(state.rounds)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.prizes.rule_text import RuleError
 from zwitsers.event import events as ev
-from zwitsers.event.apply import festival, players, prizes, requests, results, rounds, settings
+from zwitsers.event.apply import festival, players, prizes, requests, results, rounds, schedule, settings
 from zwitsers.event.errors import CommandError, DoesNotFitError, ReplayError
 from zwitsers.event.festival_events import Registered
 from zwitsers.event.state import State
@@ -30,6 +30,7 @@ _CHANGES: Changes = {
     **prizes.CHANGES,
     **requests.CHANGES,
     **festival.CHANGES,
+    **schedule.CHANGES,
 }
 # These come in rows. A row is entered at once, so that a large tournament is copied once and not for each of them.
 _ROWS: dict[str, Callable[[Any, State], State]] = {

@@ -66,6 +66,7 @@ def _removed(event: ev.PlayerRemoved, state: State) -> State:
         entrants=entrants,
         lots=lots,
         forbidden=tuple(rule for rule in fewer if len(rule.players) > 1),
+        game_dates={key: date for key, date in state.game_dates.items() if event.player not in key[1:]},
         requests={number: item for number, item in state.requests.items() if item.player != event.player},
     )
 

@@ -13,10 +13,12 @@ from zwitsers.present.documents.workbook import tournament_workbook
 from zwitsers.present.tables.crosstable import crosstable_csv
 from zwitsers.present.tables.data import localised_csv
 from zwitsers.present.tables.round import pairings_csv
+from zwitsers.present.tables.schedule import schedule_csv
 from zwitsers.present.tables.standings import standings_csv
 from zwitsers.present.views.categories import category_named, of_every_category, within_category
 from zwitsers.present.views.crosstable import crosstable
 from zwitsers.present.views.round import event_round
+from zwitsers.present.views.schedule import known_schedule
 
 if TYPE_CHECKING:
     from zwitsers.event.state import State
@@ -43,6 +45,11 @@ def csv_standings(state: State, options: DocumentOptions) -> WrittenFile:
 def csv_crosstable(state: State, options: DocumentOptions) -> WrittenFile:
     table = crosstable(standings_after(state, options.round))
     return _spreadsheet_text(crosstable_csv(table), options.language)
+
+
+def csv_schedule(state: State, options: DocumentOptions) -> WrittenFile:
+    """All rounds of a round robin; of another tournament those that are published."""
+    return _spreadsheet_text(schedule_csv(known_schedule(state)), options.language)
 
 
 def workbook(state: State, options: DocumentOptions) -> WrittenFile:

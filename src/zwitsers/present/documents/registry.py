@@ -14,6 +14,7 @@ from zwitsers.present.documents.pdf.certificate import certificate
 from zwitsers.present.documents.pdf.crosstable import crosstable
 from zwitsers.present.documents.pdf.pairings import pairings, pairings_by_name
 from zwitsers.present.documents.pdf.prizes import prizes
+from zwitsers.present.documents.pdf.schedule import schedule
 from zwitsers.present.documents.pdf.slips import slips
 from zwitsers.present.documents.pdf.standings import standings
 
@@ -110,6 +111,7 @@ FORMATS: dict[str, Format] = {
         _list("csv-pairings", "csv", _CSV, lists.csv_pairings, *_ROUNDS),
         _list("csv-standings", "csv", _CSV, lists.csv_standings, "round", "category"),
         _list("csv-crosstable", "csv", _CSV, lists.csv_crosstable, "round"),
+        _list("csv-schedule", "csv", _CSV, lists.csv_schedule),
         _list("xlsx", "xlsx", _SHEET, lists.workbook, *_ROUNDS),
         _list("html", "zip", _ZIP, lists.site, "check_at", "check_bundle"),
         _paper("pairings", pairings, "large", "copies", "check_at", of_round=True),
@@ -118,6 +120,7 @@ FORMATS: dict[str, Format] = {
         _paper("cards", cards, "player"),
         _paper("standings", standings, "copies"),
         _paper("crosstable", crosstable, "copies"),
+        _paper("schedule", schedule, "copies"),
         _paper("certificate", certificate, of_round=True, for_assistants=False),
         _paper("prizes", prizes, for_assistants=False),
         _paper("attendance", attendance),

@@ -10,6 +10,7 @@ import re
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from zwitsers.event.schedule import is_round_robin
 from zwitsers.language import Spoken, translate
 from zwitsers.present.tables.attendance import attendance_blocks
 from zwitsers.present.tables.crosstable import crosstable_blocks
@@ -17,6 +18,7 @@ from zwitsers.present.tables.performance import list_name, performance_notes, pe
 from zwitsers.present.tables.players import players_blocks
 from zwitsers.present.tables.prizes import prizes_blocks
 from zwitsers.present.tables.round import ROOM, round_blocks
+from zwitsers.present.tables.schedule import all_games_blocks
 from zwitsers.present.tables.standings import standings_blocks
 from zwitsers.present.tables.table import Heading, Look, Note, Table, parts_of
 from zwitsers.present.tables.values import values_table
@@ -27,6 +29,7 @@ from zwitsers.present.views.event_standings import event_standings
 from zwitsers.present.views.performance import performance_table
 from zwitsers.present.views.prizes import prizes
 from zwitsers.present.views.round import event_round
+from zwitsers.present.views.schedule import event_schedule
 from zwitsers.present.words import Figure, round_title
 
 if TYPE_CHECKING:
@@ -68,6 +71,7 @@ def tournament_workbook(state: State, language: str, rounds: Sequence[Round] | N
         ),
         _sheet("exchange.sheet.crosstable", crosstable_blocks(crosstable(standings), language), language),
         *(_round_sheet(state, made, language) for made in state.in_order),
+        *_schedule_sheets(state, language),
         _sheet("exchange.sheet.players", players_blocks(state, language), language),
         *([_of_blocks(*_prizes(state, language))] if state.prizes.lists else []),
         *_attendance_sheets(state, standings, language),
@@ -75,6 +79,13 @@ def tournament_workbook(state: State, language: str, rounds: Sequence[Round] | N
         *_values_sheets(standings, language),
     ]
     return _written(sheets)
+
+
+def _schedule_sheets(state: State, language: str) -> Iterable[WorkbookSheet]:
+    """The whole schedule of a round robin (RR8)."""
+    if is_round_robin(state) and len(state.entrants) > 1:
+        name = translate("report.schedule.name", language)
+        yield _of_blocks(name, all_games_blocks(event_schedule(state), language))
 
 
 def _prizes(state: State, language: str) -> tuple[str, list[Block]]:

@@ -13,6 +13,7 @@ from zwitsers.event import festival_events as festival_ev
 from zwitsers.event import prize_events as prize_ev
 from zwitsers.event import request_events as request_ev
 from zwitsers.event.notation import show_result
+from zwitsers.event.schedule_events import GameDateSet
 from zwitsers.event.setting import SettingKind
 from zwitsers.event.settings import DECLARED
 from zwitsers.language import translate
@@ -22,7 +23,7 @@ from zwitsers.present.tables.table import Column, Heading, Look, Table
 from zwitsers.present.views.log import counting, logged
 from zwitsers.present.views.records import Money, as_record
 from zwitsers.present.views.short_seal import short_seal
-from zwitsers.present.words import day_of, moment, money, number, result_word, round_title
+from zwitsers.present.words import day_of, game_date, moment, money, number, result_word, round_title
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -70,6 +71,8 @@ class Narrator:
             kind = "prizes-hidden"
         elif isinstance(event, ev.StartScoresSet) and event.score is None:
             kind += "-by-grade"
+        elif isinstance(event, GameDateSet) and not event.date:
+            kind = "game-date-cleared"
         elif isinstance(event, request_ev.RequestDecided):
             kind = f"request-{'accepted' if event.accepted else 'refused'}{'-automatic' if event.automatic else ''}"
         elif isinstance(event, festival_ev.RegistrationMarked):
@@ -278,6 +281,7 @@ _MORE: dict[type[ev.Event], Callable[[Narrator, Any], dict[str, object]]] = {
     prize_ev.PrizeRulesSet: _prize_rules,
     prize_ev.PrizeMoved: _prize_moved,
     request_ev.RequestMade: _request,
+    GameDateSet: lambda teller, event: {"date": game_date(event.date, teller.language)},
     ev.Undone: _entries,
     ev.Redone: _entries,
 }

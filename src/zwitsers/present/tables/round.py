@@ -16,6 +16,7 @@ from zwitsers.present.views.records import as_record
 from zwitsers.present.views.round import file_round
 from zwitsers.present.words import (
     board_result,
+    game_date,
     numbered,
     points_before,
     reason_heading,
@@ -68,7 +69,17 @@ def round_blocks(view: RoundView, language: str) -> list[Block]:
 
 def legends(view: RoundView, language: str) -> list[str]:
     """What the signs in the list of boards mean."""
-    return [translate(f"report.legend.{sign}", language) for sign in view.signs]
+    signs = [translate(f"report.legend.{sign}", language) for sign in view.signs]
+    return [*signs, *other_days(view, language)]
+
+
+def other_days(view: RoundView, language: str) -> list[str]:
+    """Games that are not played with their round."""
+    return [
+        translate("report.schedule.other-day", language, board=line.board, date=game_date(line.date, language))
+        for line in view.boards
+        if line.date
+    ]
 
 
 def without_game(view: RoundView, language: str) -> list[tuple[str, list[str]]]:

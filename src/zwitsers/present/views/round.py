@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, ClassVar, Literal
 
@@ -12,6 +12,7 @@ from zwitsers.engine.rules.rulebook import Rulebook
 from zwitsers.event.engine import snapshot_for
 from zwitsers.event.events import IN_BETWEEN
 from zwitsers.event.notation import show_result
+from zwitsers.event.schedule import game_key
 from zwitsers.event.state import Status
 from zwitsers.present.views.alphabet import search_text
 from zwitsers.present.views.records import HIDDEN, ByRulebook, described
@@ -44,6 +45,9 @@ class BoardView:
     changed: bool = field(default=False, metadata=described("It was changed after the round was published."))
     stones: int = field(default=0, metadata=described("Go: the handicap stones of black."))
     komi: str = field(default="", metadata=described("Go: the compensation for white in this game, where it is said."))
+
+    # When it is played, where that is not with its round.
+    date: str = field(default="", metadata=HIDDEN)
 
     @property
     def search(self) -> str:
@@ -230,6 +234,18 @@ def system_of_round(state: State, number: int) -> Rulebook:
     return state.settings.system_of(state.settings.rounds if number == IN_BETWEEN else number)
 
 
+def _dated(state: State, round_: Round, boards: tuple[BoardView, ...]) -> tuple[BoardView, ...]:
+    """With the dates of games that are not played with their round."""
+    if not state.game_dates:
+        return boards
+    games = dict(round_.boards)
+    return tuple(
+        replace(line, date=state.game_dates.get(game_key(round_.number, game.white, game.black), ""))
+        for line in boards
+        if (game := games[line.board])
+    )
+
+
 def event_round(state: State, round_: Round) -> RoundView:
     """A round of an event: a draft, or one that has been published."""
     book, lots = system_of_round(state, round_.number), state.lots
@@ -250,14 +266,18 @@ def event_round(state: State, round_: Round) -> RoundView:
     return RoundView(
         round=round_.number,
         status=round_.status,
-        boards=_boards(
-            seats,
-            [
-                (lots[game.white], lots[game.black], game.white_result, game.black_result, game.stones)
-                for game in round_.games
-            ],
-            state.settings.game,
-            round_.numbers,
+        boards=_dated(
+            state,
+            round_,
+            _boards(
+                seats,
+                [
+                    (lots[game.white], lots[game.black], game.white_result, game.black_result, game.stones)
+                    for game in round_.games
+                ],
+                state.settings.game,
+                round_.numbers,
+            ),
         ),
         bye=None if round_.bye is None else seats.seat(lots[round_.bye]),
         dummy=round_.dummy,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Problem, Result, ZwitsersError
 from zwitsers.event.notation import show_result
-from zwitsers.present.views.people import numbered_people, people
+from zwitsers.event.schedule import fitting_rounds, game_key, is_round_robin
+from zwitsers.present.views.people import Who, numbered_people, people, people_of
 from zwitsers.present.views.records import described
 
 if TYPE_CHECKING:
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
 
     from zwitsers.engine.domain import Snapshot
     from zwitsers.engine.rules.rulebook import Rulebook
-    from zwitsers.event.state import State
-    from zwitsers.present.views.people import Who
+    from zwitsers.event.state import Game, State
 
 
 class NoScheduleError(ZwitsersError):
@@ -29,6 +29,9 @@ class ScheduledGame:
     white: Who
     black: Who
     result: str = field(metadata=described("As it is entered, such as 1-0; empty: not played yet."))
+    date: str = field(
+        default="", metadata=described("Where it is not played with its round: YYYY-MM-DD, perhaps with THH:MM.")
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +48,62 @@ class ScheduleView:
     name: str
     rounds: tuple[ScheduledRoundView, ...]
 
+    @property
+    def total(self) -> int:
+        return sum(len(one.games) for one in self.rounds)
+
+    @property
+    def played(self) -> int:
+        return sum(bool(game.result) for one in self.rounds for game in one.games)
+
 
 def event_schedule(state: State) -> ScheduleView:
     settings, snapshot = state.settings, state.snapshot(len(state.published))
-    return schedule_view(snapshot, settings.system_of(1), numbered_people(state), settings.round_dates)
+    made = schedule_view(snapshot, settings.system_of(1), numbered_people(state), settings.round_dates)
+    return replace(made, rounds=tuple(_dated(state, one) for one in made.rounds))
+
+
+def known_schedule(state: State) -> ScheduleView:
+    """All rounds of a round robin; of another tournament those that are published."""
+    if is_round_robin(state):
+        return event_schedule(state)
+    settings, people_by_entry = state.settings, people_of(state)
+    rounds = []
+    for made in state.in_order:
+        games = [
+            ScheduledGame(board, people_by_entry[game.white], people_by_entry[game.black], _shown(game, settings.game))
+            for board, game in made.boards
+        ]
+        date = settings.round_dates[made.number - 1] if 0 < made.number <= len(settings.round_dates) else ""
+        rounds.append(_dated(state, ScheduledRoundView(made.number, date, tuple(games), ())))
+    return ScheduleView(settings.system_of(1).id, settings.name, tuple(rounds))
+
+
+def rounds_to_publish(state: State) -> int:
+    """How many rounds of a round robin can still be published in one go; a draft has to go first."""
+    if not is_round_robin(state) or state.finished or state.draft is not None:
+        return 0
+    return max((state.settings.rounds if state.published else fitting_rounds(state)) - len(state.published), 0)
+
+
+def _shown(game: Game, kind: str) -> str:
+    if game.white_result is None or game.black_result is None:
+        return ""
+    return show_result(game.white_result, game.black_result, kind)
+
+
+def _dated(state: State, one: ScheduledRoundView) -> ScheduledRoundView:
+    """With the dates of games that are not played with their round."""
+    if not state.game_dates:
+        return one
+    games = (replace(game, date=_date_of(state, one.round, game)) for game in one.games)
+    return replace(one, games=tuple(games))
+
+
+def _date_of(state: State, round_number: int, game: ScheduledGame) -> str:
+    assert game.white.id is not None
+    assert game.black.id is not None
+    return state.game_dates.get(game_key(round_number, game.white.id, game.black.id), "")
 
 
 def schedule_view(

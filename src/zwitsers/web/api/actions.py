@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from zwitsers.event.state import State
     from zwitsers.web.http.context import TournamentContext
 
-_TEXTS = (ParameterKind.TEXT, ParameterKind.REASON, ParameterKind.MOMENT)
+_TEXTS = (ParameterKind.TEXT, ParameterKind.REASON, ParameterKind.MOMENT, ParameterKind.DATE)
 # Where programs write a value in another way than people do.
 _DESCRIPTIONS = {
     ParameterKind.PLAYER: "The id of a player's entry. It never changes.",
@@ -42,6 +42,7 @@ _DESCRIPTIONS = {
     ParameterKind.REGISTRATION: "The numbers of people on the list of the event.",
     ParameterKind.CENTS: "In cents.",
     ParameterKind.REQUEST: "The number of a request.",
+    ParameterKind.DATE: "As 2026-05-03 or 2026-05-03T19:30; empty: with its round.",
     ParameterKind.MOMENT: "When it was asked, as 2026-05-01T19:30 on the clock of the hall; null: now.",
     ParameterKind.HALF_POINTS: "The start score in half points (1d is 60); null: what follows from the grade.",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from fastapi import Query
@@ -9,6 +10,7 @@ from fastapi import Query
 from zwitsers.engine.domain import Problem
 from zwitsers.event.actions.prizes import known_category
 from zwitsers.event.errors import CommandError
+from zwitsers.event.schedule import is_round_robin
 from zwitsers.event.settings import MOST_ROUNDS
 from zwitsers.present.views.attendance import AttendanceList, attendance_list
 from zwitsers.present.views.card import Card
@@ -21,6 +23,7 @@ from zwitsers.present.views.crosstable import crosstable as crosstable_of
 from zwitsers.present.views.performance import PerformanceTable, performance_table
 from zwitsers.present.views.progress import Progress
 from zwitsers.present.views.ranking import RankingView, ranking_view
+from zwitsers.present.views.schedule import ScheduleView, known_schedule
 from zwitsers.present.views.standings import Standings
 from zwitsers.present.views.why_above import WhyAbove, event_above
 from zwitsers.web.api.fields import PlayerInPath
@@ -80,6 +83,15 @@ def final_ranking(context: Public_, ranking: _Ranking = None) -> RankingView:
 @router.get("/crosstable")
 def crosstable(context: Public_, after: _After = None, final: _Final = False) -> Crosstable:
     return crosstable_of(_ranking(context, chosen(context.state, after, final)))
+
+
+@router.get("/schedule")
+def schedule(context: Public_) -> ScheduleView:
+    """All rounds of a round robin, played or still to be played; of another tournament those that are published."""
+    state = context.state
+    hidden = is_round_robin(state) and not state.published and not context.here.visitor.may(Role.ASSISTANT)
+    made = known_schedule(state)
+    return replace(made, rounds=()) if hidden else made
 
 
 @router.get("/performance")

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 # How many entries of the log a notice names.
 _MOST_SENTENCES = 3
-_TEXTS = (ParameterKind.TEXT, ParameterKind.REASON, ParameterKind.CHOICE)
+_TEXTS = (ParameterKind.TEXT, ParameterKind.REASON, ParameterKind.CHOICE, ParameterKind.DATE)
 
 
 def posted_values(action: Action, form: PostedForm, address: Mapping[str, int]) -> dict[str, Any]:

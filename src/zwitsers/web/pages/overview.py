@@ -9,6 +9,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.event.actions.requests import open_requests
+from zwitsers.event.schedule import is_round_robin
 from zwitsers.present.views.adjourned import adjourned_games
 from zwitsers.present.views.next_round import timetable
 from zwitsers.present.views.steps import round_shown, steps
@@ -53,24 +54,28 @@ def _twins(context: TournamentContext) -> list[Problem]:
 # for the hall is a public page.
 _SECTIONS = (
     ("players", ("check-in", "requests", "absences", "lots", "start-scores", "players/import", "forbidden", "prizes")),
-    ("record", ("log", "backups", "finish")),
+    ("record", ("schedule", "log", "backups", "finish")),
     ("publish", ("share", "hall", "codes")),
     ("tournament", ("settings", "ranking", "people", "/ratings")),
 )
-# What only go has.
+# What only go has, and only a round robin.
 _OF_GO = ("start-scores",)
+_OF_ROUND_ROBIN = ("schedule",)
+
+
+def _sections(state: State) -> list[tuple[str, list[str]]]:
+    hidden = [] if state.settings.game == "go" else [*_OF_GO]
+    hidden += [] if is_round_robin(state) else _OF_ROUND_ROBIN
+    return [(name, [page for page in pages if page not in hidden]) for name, pages in _SECTIONS]
 
 
 def more_pages(state: State) -> list[tuple[str, str]]:
     """The pages without a tab of their own: the key of the title, and the address."""
-    go = state.settings.game == "go"
-    pages = [page for _section, found in _SECTIONS for page in found if go or page not in _OF_GO]
+    pages = [page for _section, found in _sections(state) for page in found]
     numbers = bool(state.settings.numbered_by)
     return [("numbers" if page == "lots" and numbers else page.replace("/", ""), page) for page in pages]
 
 
 @router.get("/desk/{name}/more")
 def more(context: Arbiter_) -> Response:
-    go = context.state.settings.game == "go"
-    sections = [(name, [page for page in pages if go or page not in _OF_GO]) for name, pages in _SECTIONS]
-    return context.page("desk/more.html", sections=sections)
+    return context.page("desk/more.html", sections=_sections(context.state))

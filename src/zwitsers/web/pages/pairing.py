@@ -14,6 +14,7 @@ from zwitsers.event.bars import bar_to_choose
 from zwitsers.event.engine import needs_in_between
 from zwitsers.event.errors import CommandError
 from zwitsers.event.events import IN_BETWEEN
+from zwitsers.event.schedule import round_robin_instead
 from zwitsers.event.state import Status
 from zwitsers.event.store.seeds import new_seed
 from zwitsers.present.tables.start_scores import proposed_bar_text
@@ -60,6 +61,7 @@ def pairing(context: Arbiter_, impossible: str = "") -> Response:
         lots="" if state.published else how_lots_are(state),
         by_rating=on_rating(state),
         hints=[] if state.published else hints(state),
+        instead=round_robin_instead(state),
         bar=bar_to_choose(state),
         evening=who_comes(state),
         bar_text=proposed_bar_text(bar_to_choose(state), state.settings.rounds, context.here.language),

@@ -9,6 +9,7 @@ from fastapi.responses import Response
 
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.domain.numbers import whole
+from zwitsers.event.schedule import is_round_robin
 from zwitsers.event.state import Status
 from zwitsers.present.documents.options import MAX_COPIES
 from zwitsers.present.documents.registry import FORMATS, PDF
@@ -31,7 +32,13 @@ router = APIRouter()
 def paper(context: Assistant_) -> Response:
     return context.page(
         "desk/paper.html",
-        papers=[item for item in FORMATS.values() if item.group == "paper" and _may_print(context, item)],
+        papers=[
+            item
+            for item in FORMATS.values()
+            if item.group == "paper"
+            and _may_print(context, item)
+            and (item.name != "schedule" or is_round_robin(context.state))
+        ],
         rounds=list(reversed(_rounds(context))),
         # The draft where there is one, else the round in play.
         shown=next((round_ for round_ in _rounds(context) if round_.status is Status.DRAFT), context.state.current),

@@ -11,6 +11,7 @@ from fastapi.responses import Response
 from markupsafe import Markup
 
 from zwitsers.engine.domain import Problem
+from zwitsers.event.schedule import is_round_robin
 from zwitsers.language import translate
 from zwitsers.present.marks import mark_legend
 from zwitsers.present.tables.card import all_sums, card_facts, readings
@@ -42,6 +43,7 @@ from zwitsers.present.views.event_standings import StandingsChoice, complete_rou
 from zwitsers.present.views.performance import PlayerPerformance, performance_lists, performance_table
 from zwitsers.present.views.players import by_name
 from zwitsers.present.views.prizes import prizes_are_public
+from zwitsers.present.views.schedule import event_schedule, rounds_to_publish
 from zwitsers.present.views.standings import Standings
 from zwitsers.present.views.why_above import event_above
 from zwitsers.present.words import place_of, signed
@@ -102,6 +104,22 @@ def _standings(context: TournamentContext, frame: Frame, wanted: TableQuery) -> 
 @both("crosstable")
 def _crosstable(context: TournamentContext, frame: Frame, wanted: TableQuery) -> PublicPage:
     return _table(context, frame, "crosstable", replace(wanted, category=None))
+
+
+@both("schedule")
+def _schedule(context: TournamentContext, frame: Frame, _wanted: TableQuery) -> PublicPage:
+    """All rounds of a round robin (RR8); for the public once round 1 is published."""
+    state = context.state
+
+    def values() -> dict[str, object]:
+        there = is_round_robin(state) and len(state.entrants) > 1 and (frame.desk or bool(state.published))
+        return {
+            "frame": frame,
+            "view": event_schedule(state) if there else None,
+            "to_publish": rounds_to_publish(state) if there else 0,
+        }
+
+    return PublicPage("play/schedule.html", ("schedule", frame.desk), values)
 
 
 @both("performance")

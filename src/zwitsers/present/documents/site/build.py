@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Problem, ZwitsersError
 from zwitsers.event.events import IN_BETWEEN
+from zwitsers.event.schedule import is_round_robin
 from zwitsers.language import isolated, translate
 from zwitsers.present.documents.site.checks import SiteChecks
 from zwitsers.present.tables.card import card_facts, card_notes, card_table
@@ -19,6 +20,7 @@ from zwitsers.present.tables.keizer_plot import course_svg, ranks_svg
 from zwitsers.present.tables.players import players_table
 from zwitsers.present.tables.prizes import prizes_blocks, stage_name
 from zwitsers.present.tables.progress_plot import PAPERS, rank_plot, usual_highlights
+from zwitsers.present.tables.schedule import all_games_blocks
 from zwitsers.present.tables.standings import standings_blocks
 from zwitsers.present.tables.table import parts_of
 from zwitsers.present.views.card import cards
@@ -28,6 +30,7 @@ from zwitsers.present.views.event_standings import event_standings
 from zwitsers.present.views.prizes import prizes, prizes_are_public, public_prizes
 from zwitsers.present.views.progress import progress
 from zwitsers.present.views.round import event_round
+from zwitsers.present.views.schedule import event_schedule
 from zwitsers.present.views.standings_records import public_standings
 from zwitsers.present.words import Writer, dates, place_of, round_title, short_name
 
@@ -47,6 +50,7 @@ _FOLDER = Path(__file__).parent
 _STYLE = "style.css"
 _PRIZES = "prize-list.html"
 _PROGRESS = "progress.html"
+_SCHEDULE = "schedule.html"
 # Every file in the archive has this date: the same tournament gives the same bytes.
 _TIMELESS = (2000, 1, 1, 0, 0, 0)
 
@@ -90,6 +94,11 @@ class _Site:
         """Keizer: places and values round by round."""
         return self.standings.keizer and self.standings.rounds > 1
 
+    @property
+    def has_schedule(self) -> bool:
+        """RR8: the schedule of a round robin stands once round 1 is published."""
+        return is_round_robin(self.state) and bool(self.state.published)
+
     def say(self, key: str, /, **values: object) -> str:
         return translate(key, self.language, **values)
 
@@ -109,6 +118,10 @@ class _Site:
             pages[_category_file(at)] = self._ranking_page(_category_file(at), one, one.category)
         if self.has_progress:
             pages[_PROGRESS] = self._progress_page()
+        if self.has_schedule:
+            blocks = all_games_blocks(event_schedule(self.state), self.language)
+            players = [game.white.number for one in event_schedule(self.state).rounds for game in one.games]
+            pages[_SCHEDULE] = self._list_page(_SCHEDULE, self.say("report.schedule.name"), blocks, players)
         if prizes_are_public(self.state):
             pages[_PRIZES] = self._prizes_page()
         for made in self.state.in_order:
@@ -129,6 +142,7 @@ class _Site:
             where=" · ".join(part for part in (settings.place, dates(settings, self.language)) if part),
             prizes=_PRIZES if prizes_are_public(self.state) else "",
             progress=_PROGRESS if self.has_progress else "",
+            schedule=_SCHEDULE if self.has_schedule else "",
             categories=[(_category_file(at), one.category) for at, one in enumerate(self.categories, start=1)],
             rounds=[(_round_file(made), self._short_title(made)) for made in self.state.in_order],
             **values,
