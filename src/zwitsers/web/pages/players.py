@@ -103,7 +103,7 @@ def _list(query: dict[str, Any]) -> str:
 def _added(context: TournamentContext, name: str, entries: list[Any]) -> str:
     if not entries:
         return context.here.say("desk.players.was-added", name=name)
-    (entry,) = entries
+    entry = entries[0]  # in a round robin the games of the newcomer follow (RR6)
     lots = context.site.now(context.name).state.lots
     return context.here.say("desk.players.added", name=name, lot=lots.get(entry.event.player, ""))
 
