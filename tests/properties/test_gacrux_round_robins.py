@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -53,7 +54,7 @@ def test_what_is_the_same_is_no_difference(monkeypatch: pytest.MonkeyPatch, tmp_
 
 
 def test_another_value_is_told_with_its_code_and_seed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(compared, "by_gacrux", lambda *given: answers(*given, changed="SB"))
+    monkeypatch.setattr(compared, "by_gacrux", partial(answers, changed="SB"))
     found = compared.differences(2, tmp_path)
     assert found[0].startswith("SB: seed 2, player 1:")
     assert len(found) == len(compared.tournament(2).players)

@@ -48,12 +48,8 @@ class Desk:
 
     def win(self, number: int) -> None:
         """White wins every open game of a round."""
-        for board in self.state.round(number).open_boards:
-            self.site.run(
-                self.name,
-                lambda state, board=board: c.enter_result(state, number, board, Result.WIN, Result.LOSS),
-                "Bea",
-            )
+        won = [(board, Result.WIN, Result.LOSS) for board in self.state.round(number).open_boards]
+        self.site.run(self.name, lambda state: c.enter_results(state, number, won), "Bea")
 
 
 def desk(tmp_path: Path, players: int) -> Desk:
