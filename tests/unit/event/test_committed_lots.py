@@ -219,3 +219,17 @@ def test_a_damaged_record_is_refused(name: str, value: object) -> None:
     record = {**record_of(tournament().do(c.draw, None)), name: value}
     with pytest.raises(LotsRecordError):
         read_lots(json.dumps(record).encode())
+
+
+def test_a_name_that_is_corrected_after_the_draw_changes_nothing() -> None:
+    made = tournament().do(c.draw, None).do(c.change_player, 3, {"name": "Corrected spelling"})
+    assert check_lots(record_of(made)).confirmed
+    assert check_proof(read_proof(round_proof(published(made).log, seals(published(made).log)[0]))).lots_right
+
+
+def test_namesakes_are_not_taken_for_each_other() -> None:
+    begun = tournament().do(c.change_player, 2, {"name": "P1"}).do(c.draw, None)
+    made = published(begun)
+    check = check_proof(read_proof(round_proof(made.log, seals(made.log)[0])))
+    assert check.moved == ()
+    assert check.confirmed

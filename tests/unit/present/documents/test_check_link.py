@@ -11,6 +11,7 @@ from helpers import poppler
 from helpers.pdf_documents import DOCUMENTS
 from helpers.running_tournaments import closed, played, published, started
 from zwitsers.event import actions as c
+from zwitsers.language import translate
 from zwitsers.present.documents.check_link import check_address, check_link, check_record
 from zwitsers.present.documents.options import DocumentError, DocumentOptions
 from zwitsers.present.documents.site import site_pages
@@ -107,5 +108,13 @@ def test_an_open_correction_is_said_on_the_site() -> None:
     games = made.state.round(2).games
     changed = made.do(c.swap_in_round, 2, games[0].white, games[1].white, "sat down wrong")
     pages = site_pages(changed.state, DocumentOptions("en", log=changed.log))
-    assert "Round 2 was corrected openly." in pages["round-2.html"].decode()
-    assert "corrected openly" not in pages["round-1.html"].decode()
+    said = translate("play.seal.corrected", "en", round=2)
+    assert said in pages["round-2.html"].decode()
+    assert translate("play.seal.corrected", "en", round=1) not in pages["round-1.html"].decode()
+
+
+def test_a_publication_that_was_withdrawn_has_no_proof_on_the_site() -> None:
+    made = tournament().do(c.withdraw_publication, 2, "the wrong list")
+    pages = site_pages(made.state, DocumentOptions("en", log=made.log))
+    assert "proof-1.json" in pages
+    assert "proof-2.json" not in pages
