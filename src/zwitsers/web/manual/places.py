@@ -83,6 +83,7 @@ PLACES = {
     "/desk/{name}/ranking": "standings#tie-breaks",
     "/desk/{name}/requests": "phones#requests",
     "/desk/{name}/results": "results#keys",
+    "/desk/{name}/schedule": "round-robin#play",
     "/desk/{name}/settings": "first-tournament#settings",
     "/desk/{name}/share": "phones#share",
     "/desk/{name}/standings": "standings#table",
@@ -97,6 +98,7 @@ PLACES = {
     "/t/{name}/players/{player:int}": "standings#card",
     "/t/{name}/prizes": "prizes#show",
     "/t/{name}/progress": "standings#crosstable",
+    "/t/{name}/schedule": "round-robin#play",
     "/t/{name}/standings": "standings#table",
     "/t/{name}/why/{number:int}/{board:int}": "pairing#why",
 }
