@@ -1,11 +1,17 @@
-"""How much those tests try that try many things: enough for every day, or all of it in a long run (docs/testing.md)."""
+"""How much those tests try that try many things: some every day, more with `script/test --all`, all of it in a long run
+(docs/testing.md)."""
 
 from __future__ import annotations
 
 import os
 
-LONG = os.environ.get("ZWITSERS_LONG", "").lower() in ("1", "yes", "true")
+LONG, COMPLETE = (
+    os.environ.get(name, "").lower() in ("1", "yes", "true") for name in ("ZWITSERS_LONG", "ZWITSERS_ALL")
+)
 
 
-def scaled(daily: int, full: int) -> int:
-    return full if LONG else daily
+def scaled(daily: int, full: int, complete: int | None = None) -> int:
+    """`complete`: with `script/test --all`, where that is more than every day."""
+    if LONG:
+        return full
+    return complete if COMPLETE and complete is not None else daily

@@ -27,7 +27,7 @@ from oracles.differences import Verdict
 from zwitsers.engine.matching.cardinality import Obstruction
 from zwitsers.engine.pairing import NoPairingError
 
-TOURNAMENTS = scaled(300, 2000)
+TOURNAMENTS = scaled(100, 2000, 300)
 CHUNK = 100
 
 # Where the procedure that looks at the next group alone ends with other boards. All of them are its short sight:

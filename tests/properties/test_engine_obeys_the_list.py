@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     Orders = tuple[dict[Measure, tuple[object, ...]], ...]
     Keys = list[list[tuple[object, ...]]]
 
-TOURNAMENTS = scaled(20, 200)
+TOURNAMENTS = scaled(8, 200, 20)
 MOST_PLAYERS = 8
 
 

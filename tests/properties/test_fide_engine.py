@@ -28,7 +28,7 @@ from helpers.long_run import scaled
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.why.verify import verify_pairs
 
-TOURNAMENTS = scaled(300, 2000)
+TOURNAMENTS = scaled(100, 2000, 300)
 CHUNK = 100
 
 

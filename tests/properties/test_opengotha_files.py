@@ -15,7 +15,7 @@ from zwitsers.formats.to_events import imported
 if TYPE_CHECKING:
     from zwitsers.formats.exchanged import TournamentData
 
-COUNT = scaled(150, 3000)
+COUNT = scaled(50, 3000, 150)
 _ABSENCES = {"lost-away", "lost-away-to-come", "absence-value", "full-point-byes", "lost-other-absences"}
 # By what is read: the losses that may change it.
 SAID: dict[str, set[str]] = {

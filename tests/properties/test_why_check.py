@@ -18,7 +18,7 @@ from zwitsers.engine.why.check import check_rounds
 from zwitsers.engine.why.colours import published
 from zwitsers.engine.why.view import view_of
 
-GENERATED = scaled(50, 100)
+GENERATED = scaled(25, 100, 50)
 RATES = Rates(absences=40_000, half_byes=30_000, full_byes=10_000, late=60_000, withdrawals=20_000, forfeits=50_000)
 
 

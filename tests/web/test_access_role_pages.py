@@ -58,7 +58,7 @@ def test_somebody_is_invited_joins_and_is_removed_while_a_page_is_open(
         expect(other.get_by_text(f"{eve} is not allowed to do this here")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
 def test_a_host_sends_a_link_for_a_new_password_in_dutch(
     browser: Browser, server: Server, size: dict[str, Any]
 ) -> None:
