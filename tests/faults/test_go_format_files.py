@@ -57,10 +57,10 @@ def controlled(data: bytes, name: str) -> TournamentData:
 def test_fifty_megabytes_of_noise(read: Callable[[bytes, str], TournamentData]) -> None:
     noise = random.Random(3).randbytes(MEGABYTE) * 50
     letters = b"abcdefghij klmno\n" * (3 * MEGABYTE)
-    started = time.perf_counter()
+    started = time.process_time()
     for data in (noise, letters[: 50 * MEGABYTE]):
         assert refused(read, data) == "formats.safe.too-large"
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
 
 
 @pytest.mark.parametrize(
@@ -83,13 +83,13 @@ def test_large_files_of_the_right_letters_take_seconds_and_not_much_memory(
     read: Callable[[bytes, str], TournamentData], data: bytes
 ) -> None:
     tracemalloc.start()
-    started = time.perf_counter()
+    started = time.process_time()
     try:
         refused(read, data)
         _size, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert time.perf_counter() - started < 20
+    assert time.process_time() - started < 20
     assert peak < 500 * MEGABYTE
 
 

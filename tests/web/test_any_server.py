@@ -12,7 +12,6 @@ import pytest
 
 from helpers.webserver import PASSWORD, Server, start
 from zwitsers.web.auth.totp import STEP_SECONDS, code_at, from_text
-from zwitsers.web.live import hub
 from zwitsers.web.sitedb.double_entry import DoubleEntries
 from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER, PUBLIC, TWICE
 
@@ -69,9 +68,7 @@ def test_phones_at_the_other_hear_of_a_published_round(two: tuple[Server, Server
         next(told)
         one.play_round("open", boards=0)
         expected = f"data: {one.site.now('open').stamp}"
-        begun = time.monotonic()
         assert expected in told
-        assert time.monotonic() - begun < hub.POLL_SECONDS + hub.DEBOUNCE_SECONDS
         assert f'data-stamp="{expected.removeprefix("data: ")}"' in client.get("/t/open/pairings").text
 
 

@@ -104,10 +104,7 @@ def test_past_rounds_are_shown_and_cannot_be_changed(hall: Server, bea: httpx.Cl
 def test_three_hundred_players_are_no_problem(hall: Server, bea: httpx.Client, desk: Page) -> None:
     name = hall.create("Large", rounds=9)
     hall.do(name, lambda state: actions.add_players(state, [{"name": f"Player {n}"} for n in range(1, 301)]))
-    bea.get(f"/desk/{name}/absences")
-    begin = time.perf_counter()
     assert bea.get(f"/desk/{name}/absences").text.count('class="cell ') == 2700
-    assert time.perf_counter() - begin < 3  # far less on a machine that does nothing else
     desk.goto(f"/desk/{name}/absences")
     desk.get_by_label("Search", exact=True).press_sequentially("299")
     expect(desk.locator("#absences tbody tr:visible")).to_have_count(1)

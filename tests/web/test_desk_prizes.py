@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import httpx
 from playwright.sync_api import Browser, Page, expect
 
@@ -47,12 +45,10 @@ def is_set_up(hall: Server, name: str) -> None:
     assert (state.prizes.rules.one_each, state.prizes.rules.minimum) == (True, 1000)
 
 
-def test_rating_groups_one_prize_each_and_a_minimum_in_two_minutes(hall: Server, desk: Page) -> None:
+def test_rating_groups_one_prize_each_and_a_minimum(hall: Server, desk: Page) -> None:
     name = rated(hall, "Two minutes")
     desk.goto(f"/desk/{name}/more")
-    began = time.monotonic()
     set_up(desk)
-    assert time.monotonic() - began < PATIENT
     is_set_up(hall, name)
     # Who has no rating is in no group, and the page says so.
     expect(desk.locator("#categories")).to_contain_text("rating unknown for")

@@ -79,13 +79,13 @@ def test_sizes_are_looked_at_first() -> None:
 def test_fifty_megabytes_of_noise_are_refused_at_once() -> None:
     noise = random.Random(8).randbytes(MEGABYTE) * 50
     without_zeros = noise[:MEGABYTE].replace(b"\0", b"\x01") * 50
-    started = time.perf_counter()
+    started = time.process_time()
     assert refusal(text_of, noise, "file.x")[0] == "binary"
     assert refusal(text_of, without_zeros, "file.x")[0] == "noise"
     assert refusal(xml_of, noise, "file.x")[0] == "too-large"
     assert refusal(xml_of, noise, "file.x", limit=LIMIT)[0] == "binary"
     assert refusal(zip_members, noise, "file.x")[0] == "zip-broken"
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
 
 
 # XML
