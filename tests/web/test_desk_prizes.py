@@ -12,7 +12,6 @@ from zwitsers.event import actions
 from zwitsers.event.prizing import prize_money
 
 RATINGS = (2050, 1950, 1790, 1700, 1600, 1480, 1450, 0)
-PATIENT = 120
 
 
 def rated(hall: Server, title: str) -> str:
