@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     Orders = tuple[dict[Measure, tuple[object, ...]], ...]
     Keys = list[list[tuple[object, ...]]]
 
-TOURNAMENTS = scaled(8, 200, 20)
+TOURNAMENTS = scaled(20, 200)
 MOST_PLAYERS = 8
 
 
@@ -88,6 +88,8 @@ def keys_by(rules: PairingRules, found: dict[Pairs, Orders]) -> dict[Pairs, Keys
     }
 
 
+# Every day searched cases do: tests/unit/engine/pairing/test_deciding_criteria.py and test_deciding_orders.py.
+@pytest.mark.slow
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_engine_follows_every_list_of_criteria(system: str) -> None:
     book = rulebook(system)

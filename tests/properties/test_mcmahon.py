@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 GO = ("go-nl", "go-en")
-COUNT = scaled(20, 400, 40)
+COUNT = scaled(40, 400)
 
 
 @pytest.mark.parametrize("system", MCMAHON)
