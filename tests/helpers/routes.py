@@ -37,6 +37,7 @@ PARTS: Mapping[str, object] = {
     "session": "0123456789abcdef",
     "tournament": "running",
     "invitation": "0123456789abcdef",
+    "request": 1,
 }
 # These do not end by themselves.
 ENDLESS = frozenset({"/t/{name}/live"})

@@ -58,7 +58,11 @@ ALLOWED_IN_TEAM = ALLOWED | {
 NOT_TRIED = {
     "POST /t/{name}/code",
     "POST /t/{name}/result",
+    "POST /t/{name}/requests",
+    "POST /t/{name}/requests/cancel",
     "POST /api/tournaments/{name}/proposals",
+    "POST /api/tournaments/{name}/own-requests",
+    "POST /api/tournaments/{name}/own-requests/cancel",
     "POST /sign-in",
     "POST /api/session",
     "GET /sign-in/second-step",
