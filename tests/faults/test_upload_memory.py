@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform != "linux", reason="needs Linux")]
 
 UPLOADS, MEGABYTES = 24, 60
+_SERVE = "from zwitsers.cli.main import run; run()"
 _PIECE = b"x" * (1 << 20)
 # What a server takes at rest, and two uploads that are read at the same time (MAX_UPLOADS) with copies.
 MOST_REFUSED, MOST_READ = 300 << 20, 600 << 20
@@ -35,7 +36,7 @@ class Running:
         self.token = session_of(site, "Bea").token
         site.close()
         (self.port,) = free_ports(1)
-        words = [sys.executable, "-m", "zwitsers", "serve", str(folder), "--port", str(self.port)]
+        words = [sys.executable, "-c", _SERVE, "serve", str(folder), "--port", str(self.port)]
         self.process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         self.client = httpx.Client(
             base_url=f"http://127.0.0.1:{self.port}", transport=httpx.HTTPTransport(retries=10), timeout=120
