@@ -225,9 +225,13 @@ CASES: dict[str, tuple[Case, ...]] = {
         Case(asked(), ("--reason", WHY), {"reason": WHY}),
         Case(started(4), (), {}),
     ),
+    "publish_schedule": (
+        Case(started(4, systems=[[1, "round-robin"]]), ("--publish",)),
+        Case(started(4), ("--publish",)),
+    ),
     "set_game_date": (
-        Case(published(started(4)), ("1", "3", "2026-05-03"), {"one": 1, "two": 3, "date": "2026-05-03"}),
-        Case(started(4), ("1", "3", "2026-05-03"), {"one": 1, "two": 3, "date": "2026-05-03"}),
+        Case(published(started(4)), ("1", "4", "2026-05-03"), {"one": 1, "two": 4, "date": "2026-05-03"}),
+        Case(started(4), ("1", "4", "2026-05-03"), {"one": 1, "two": 4, "date": "2026-05-03"}),
     ),
     "allow_pair": (
         Case(started(4).do(c.forbid_pair, [1, 2]), ("1", "2"), {"players": [1, 2]}),
