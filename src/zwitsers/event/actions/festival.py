@@ -58,9 +58,6 @@ def create_festival(state: State, settings: Mapping[str, Any], key: str) -> list
     return [FestivalCreated(key, {name: getattr(made, name) for name in settings})]
 
 
-@action(
-    "PATCH event", command="event settings", pages=("event/settings",), tag="events", by_hand=("cli", "api", "page")
-)
 def change_festival(state: State, changes: Mapping[str, Any]) -> list[Event]:
     """Name, place, dates and timetable; groups take them over."""
     festival_of(state)
@@ -76,13 +73,6 @@ def change_festival(state: State, changes: Mapping[str, Any]) -> list[Event]:
 # Groups
 
 
-@action(
-    "PUT event/groups/{group}",
-    command="event group",
-    pages=("event/groups/{group}",),
-    tag="events",
-    by_hand=("cli", "api", "page"),
-)
 def set_group(
     state: State,
     name: str,
@@ -146,14 +136,6 @@ def number_boards_on(state: State, on: YesNo) -> list[Event]:
 # The list
 
 
-@action(
-    "POST event/registrations",
-    command="event register",
-    pages=("event/registrations",),
-    creates=True,
-    tag="events",
-    by_hand=("cli", "api", "page"),
-)
 def register(state: State, people: Iterable[Mapping[str, Any]], group: int = NO_GROUP) -> list[Event]:
     """Enter people on the list, all of them or none; each once. With `group` they are placed in it."""
     festival = festival_of(state)
@@ -204,13 +186,6 @@ def _doubles(festival: Festival, people: Sequence[Mapping[str, Any]], own: int =
     return found
 
 
-@action(
-    "PATCH event/registrations/{registration}",
-    command="event change",
-    pages=("event/registrations/{registration}",),
-    tag="events",
-    by_hand=("cli", "api", "page"),
-)
 def change_registration(state: State, registration: int, changes: Mapping[str, Any]) -> list[Event]:
     """What is known of a person who has no group yet. Of a player of a group it is changed in the group."""
     festival = festival_of(state)
@@ -323,7 +298,6 @@ def quads_of(state: State, size: int = 4, prefix: str = "", group: int = NO_GROU
     return cut_into_quads(festival.members(group), size, prefix)
 
 
-@action("POST event/quads", command="event quads", pages=("event/quads",), tag="events", by_hand=("cli", "api", "page"))
 def make_quads(
     state: State,
     tournaments: Sequence[str],

@@ -62,7 +62,7 @@ _TEXTS = {
     "grade": """
         grade, niveau, graad, kyu, dan, kyu dan, dan kyu, strength, speelsterkte, sterkte, rank go, go rank, level
     """,
-    "labels": "labels, label, kenmerken, kenmerk, categorie, category, categorieen, categories",
+    "labels": "labels, label, kenmerken, kenmerk, categorie, category, categorieen, categories, groep, group",
     "federation": "federatie, federation, fed, land, bond, country, nationaliteit, nationality, nat",
     "name": """
         naam, name, speler, player, deelnemer, volledige naam, full name, spelersnaam, player name, naam speler,
@@ -73,7 +73,7 @@ _TEXTS = {
         positie, pos, punten, points, pt, pts, score, e mail, email, mail, e mailadres, emailadres, email address,
         telefoon, telefoonnummer, mobiel, phone, adres, address, straat, postcode, woonplaats, city, opmerking,
         opmerkingen, remarks, comments, betaald, paid, inschrijfgeld, tijdstempel, timestamp, datum inschrijving,
-        contactpersoon, naam ouder, naam contactpersoon, ouder, groep, group, leeftijd, age, k,
+        contactpersoon, naam ouder, naam contactpersoon, ouder, leeftijd, age, k,
         k factor, nv, gms, games, partijen, flag, woord, id
     """,
 }

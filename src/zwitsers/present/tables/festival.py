@@ -105,13 +105,17 @@ def step_text(step: GroupStep, language: str) -> str:
     )
 
 
-def outcome_blocks(outcomes: Sequence[GroupOutcome], done: str, language: str) -> list[Block]:
+def outcome_texts(outcomes: Sequence[GroupOutcome], done: str, language: str) -> list[str]:
     """`done`: paired, published or closed."""
-    lines: list[Block] = []
+    found: list[str] = []
     for outcome in outcomes:
         if outcome.problems:
-            lines += [Note(problem.text(language)) for problem in outcome.problems]
+            found += [problem.text(language) for problem in outcome.problems]
         else:
             key = f"festival.outcome.{done}" if outcome.round else "festival.outcome.nothing"
-            lines.append(Note(translate(key, language, group=outcome.group.name, round=outcome.round)))
-    return lines
+            found.append(translate(key, language, group=outcome.group.name, round=outcome.round))
+    return found
+
+
+def outcome_blocks(outcomes: Sequence[GroupOutcome], done: str, language: str) -> list[Block]:
+    return [Note(text) for text in outcome_texts(outcomes, done, language)]

@@ -212,6 +212,9 @@ class Site:
     def choose(self, name: str, choice: str, value: str) -> None:
         """Decide something that is about the pages only (see choices)."""
         self.choices.put(name, choice, value)
+        festival = self.tournaments.store(name).state().festival if choice == PUBLIC else None
+        for group in () if festival is None else festival.groups:  # an event and its groups are public together
+            self.choose(group.tournament, choice, value)
         if choice == NEXT_ROUND:
             self.choices.put(name, NEXT_ROUND_NUMBER, str(self.now(name).state.next_round))
         if choice == PUBLIC and value != "yes":

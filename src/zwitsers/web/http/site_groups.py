@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from zwitsers.engine.domain import ZwitsersError
 from zwitsers.event.store import create_store
+from zwitsers.present.views.festival import festival_view
 from zwitsers.web.sitedb.page_settings import PUBLIC
 from zwitsers.web.sitedb.tournaments import NoSuchTournamentError
 
@@ -15,6 +18,7 @@ if TYPE_CHECKING:
     from zwitsers.event.events import Event
     from zwitsers.event.log import LogEntry
     from zwitsers.event.state import State
+    from zwitsers.present.views.festival import FestivalView
     from zwitsers.web.http.site import Site
 
 
@@ -46,3 +50,16 @@ class SiteGroups:
 
     def run(self, tournament: str, command: Callable[[State], Sequence[Event]], author: str) -> list[LogEntry]:
         return self.site.run(tournament, command, author)
+
+
+def public_festival(site: Site, state: State) -> FestivalView:
+    """What the public sees of an event: its public groups, without drafts."""
+    festival = state.festival
+    assert festival is not None
+    shown = [group for group in festival.groups if site.choices.says_yes(group.tournament, PUBLIC)]
+    groups: dict[int, State | None] = {}
+    for group in shown:
+        with suppress(ZwitsersError):
+            groups[group.id] = site.now(group.tournament, public=True).state
+    readable = tuple(group for group in shown if group.id in groups)
+    return festival_view(replace(state, festival=replace(festival, groups=readable)), groups, public=True)

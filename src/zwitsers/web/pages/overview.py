@@ -28,6 +28,8 @@ router = APIRouter()
 
 @router.get("/desk/{name}")
 def overview(context: Assistant_) -> Response:
+    if context.state.festival is not None:
+        return context.go("event")
     current = context.state.current
     return context.page(
         "desk/overview.html",

@@ -7,8 +7,9 @@ from fastapi.responses import RedirectResponse, Response
 
 from zwitsers.engine.domain import Problem
 from zwitsers.present.tables.explanation import public_blocks
+from zwitsers.present.tables.festival import stage_text
 from zwitsers.present.tables.standings import standings_name
-from zwitsers.present.views.alphabet import matches
+from zwitsers.present.views.alphabet import matches, search_text
 from zwitsers.present.views.mine import mine
 from zwitsers.present.views.next_round import timetable
 from zwitsers.present.views.players import by_name
@@ -20,6 +21,7 @@ from zwitsers.web.http.context import Form_, Public_, TournamentContext, pages_o
 from zwitsers.web.http.errors import NotFoundError
 from zwitsers.web.http.frames import public_frame
 from zwitsers.web.http.lookup import PLAYER, known_player, player_of_browser, published_round
+from zwitsers.web.http.site_groups import public_festival
 from zwitsers.web.pages.player_results import entry_of, is_known
 from zwitsers.web.pages.self_service import own_service
 from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER
@@ -38,6 +40,8 @@ async def my_board(request: Request, name: str, player: int | None = None, q: st
     """The player that the address names, or whom this browser remembers; else one's name is asked."""
 
     def choose(reader: Reader) -> PublicPage:
+        if reader.state.festival is not None:
+            return _event(reader, q[:_LONGEST_SEARCH])
         chosen = player if player is not None else player_of_browser(reader.cookies, reader.state)
         if player is not None:
             known_player(reader.state, player)
@@ -46,6 +50,25 @@ async def my_board(request: Request, name: str, player: int | None = None, q: st
         return _mine(reader, chosen)
 
     return await public_pages_of(request).show(request, name, choose)
+
+
+def _event(reader: Reader, search: str) -> PublicPage:
+    """An event of groups: one finds oneself without knowing the group."""
+    asked, festival = reader.context, reader.state.festival
+    assert festival is not None
+    names = [group.tournament for group in festival.groups]
+    ends = asked.site.tournaments.ends(names)
+
+    def values() -> dict[str, object]:
+        view = public_festival(asked.site, reader.state)
+        return {
+            "view": view,
+            "people": [item for item in view.registrations if matches(search, search_text(item.name))],
+            "search": search,
+            "stage_text": stage_text,
+        }
+
+    return PublicPage("play/event.html", ("event", search, tuple(ends.get(name) for name in names)), values)
 
 
 def _who(reader: Reader, search: str) -> PublicPage:

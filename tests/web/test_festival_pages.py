@@ -1,0 +1,139 @@
+"""An event of groups at the desk and in public: from a pasted list to results of all groups on one page."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from helpers.sites import Clock, client_of, session_of
+from helpers.webserver import PASSWORD
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.http.site import Site, open_site
+from zwitsers.web.sitedb.page_settings import PUBLIC
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from httpx import Response
+
+ORIGIN = "http://localhost:8000"
+LIST = "naam;rating;groep\n" + "\n".join(
+    f"Speler{n:02d}, Piet;{2000 - 20 * n};{'B' if n == 12 else ''}" for n in range(24)
+)
+
+
+class Desk:
+    """What Bea does in her browser."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.visitor = session_of(site, "Bea")
+
+    def post(self, path: str, **form: Any) -> Response:
+        data = {"csrf": self.visitor.csrf, **form}
+        return client_of(self.site, self.visitor).post(path, data=data, headers={"Origin": ORIGIN})
+
+    def get(self, path: str) -> str:
+        answer = client_of(self.site, self.visitor).get(path)
+        assert answer.status_code == 200, (path, answer.status_code)
+        return str(answer.text)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    clock = Clock()
+    site = open_site(str(tmp_path), clock=clock, ticks=clock)
+    site.accounts.add("Bea", Role.ARBITER, PASSWORD)
+    site.accounts.add("Abe", Role.ASSISTANT, PASSWORD)
+    made = Desk(site)
+    assert made.post("/new-event", name="Weekend", place="Utrecht", rounds=5).status_code == 303
+    for group, rule, system in (("A", "rating>=1750", "fide-dutch"), ("B", "rating=1600-1800", "knsb-wp")):
+        sent = made.post("/desk/weekend/event/groups", group=group, rule=rule, system=system, rounds=5)
+        assert sent.status_code == 303
+    assert made.post("/desk/weekend/event/registrations", list=LIST).status_code == 303
+    made.post("/desk/weekend/event/place-by-rule")
+    made.post("/desk/weekend/event/place-by-rule", overlap="highest")
+    return made
+
+
+def names(desk: Desk, group: str) -> list[str]:
+    state = desk.site.now(group).state
+    there = (item for item in state.entrants.values() if not item.withdrawn_in(state.next_round))
+    return sorted(item.player.name for item in there)
+
+
+def test_the_list_is_placed_by_rule_and_a_label_is_the_players_choice(desk: Desk) -> None:
+    assert len(names(desk, "weekend-a")) == 12
+    assert "Speler12, Piet" in names(desk, "weekend-b")
+    assert len(names(desk, "weekend-b")) == 9
+    page = desk.get("/desk/weekend/event/players")
+    assert "Speler00, Piet" in page
+    assert "3 without a group" in page or "3 zonder groep" in page
+
+
+def test_quads_are_shown_first_and_then_made_paired_and_published(desk: Desk) -> None:
+    desk.post("/desk/weekend/event/registrations", player="Late, Lea", rating="900")
+    assert "Q1" in desk.get("/desk/weekend/event/quads?prefix=Q")
+    assert desk.post("/desk/weekend/event/quads", prefix="Q", size=4, publish="yes").status_code == 303
+    state = desk.site.now("weekend-q1").state
+    assert (len(state.entrants), len(state.published)) == (4, 3)
+
+
+def test_check_in_start_pair_results_and_public_page(desk: Desk) -> None:
+    people = desk.site.now("weekend").state.festival
+    assert people is not None
+    missing = [item.id for item in people.members(2)][:2]
+    for item in people.registrations.values():
+        if item.id not in missing:
+            assert desk.post("/desk/weekend/event/check-in", registrations=item.id).status_code == 303
+    desk.get("/desk/weekend/event/check-in")
+    desk.post("/desk/weekend/event/start")
+    assert sum(1 in item.absences for item in desk.site.now("weekend-b").state.entrants.values()) == 2
+    mover = people.members(2)[4].id
+    desk.post("/desk/weekend/event/place", group=1, registrations=mover)
+    assert len(names(desk, "weekend-a")) == 13
+    desk.post("/desk/weekend/event/rounds", do="start")
+    made = desk.site.now("weekend-a").state.current
+    assert made is not None
+    assert made.number == 1
+    page = desk.get("/desk/weekend/event/results")
+    assert page.count("board-1") >= 2, "both groups are on it"
+    seen = re.search(r'name="seen" value="(\d+)"', page)
+    assert seen is not None
+    form = {f"board-{board}": "1-0" for board in made.open_boards} | {f"was-{board}": "" for board in made.open_boards}
+    sent = desk.post("/desk/weekend-a/results", round=1, seen=seen[1], back="/desk/weekend/event/results", **form)
+    assert sent.headers["location"] == "/desk/weekend/event/results"
+    desk.post("/desk/weekend/event/rounds", do="close")
+    assert desk.site.now("weekend-a").state.next_round == 2
+    desk.get("/desk/weekend/event")
+    desk.site.choose("weekend", PUBLIC, "yes")
+    public = client_of(desk.site).get("/t/weekend?q=speler00")
+    assert public.status_code == 200
+    assert "/t/weekend-a?player=" in public.text
+    assert "Speler01" not in public.text
+
+
+def test_the_people_of_the_event_work_on_its_groups(desk: Desk) -> None:
+    assert [member.name for member in desk.site.members.all("weekend-a")] == ["Bea"]
+
+
+def test_a_tournament_has_no_pages_of_an_event(desk: Desk) -> None:
+    visitor = session_of(desk.site, "Bea")
+    assert client_of(desk.site, visitor).get("/desk/weekend-a/event").status_code == 404
+
+
+def test_a_group_that_was_removed_while_results_come_in(desk: Desk) -> None:
+    """The result is refused in words, the event says what is gone, and the list has everyone still."""
+    desk.post("/desk/weekend/event/rounds", do="start")
+    desk.site.tournaments.remove("weekend-b")
+    sent = desk.post("/desk/weekend-b/results", round=1, **{"board-1": "1-0", "was-1": ""})
+    assert sent.status_code in (404, 503)
+    page = desk.get("/desk/weekend/event")
+    assert "weekend-b" in page
+    assert desk.post("/desk/weekend/event/sync").status_code == 303
+    assert not desk.site.tournaments.place.has("weekend-b")
+    festival = desk.site.now("weekend").state.festival
+    assert festival is not None
+    assert len(festival.members(2)) == 9
