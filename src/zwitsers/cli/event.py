@@ -14,8 +14,11 @@ from zwitsers.engine.pairing.drawing_dummy import DummyError
 from zwitsers.engine.scores.final import FinalRankingError
 from zwitsers.event.apply import in_turn
 from zwitsers.event.errors import CommandError
+from zwitsers.event.group_stores import NeighbourStores
+from zwitsers.event.group_sync import checked, sync_groups
 from zwitsers.event.store import ConflictError, open_store
 from zwitsers.event.store.address import now
+from zwitsers.present.tables.festival import step_text
 from zwitsers.present.tables.log import Narrator
 
 if TYPE_CHECKING:
@@ -87,9 +90,6 @@ class OpenEvent:
         if before.festival is None:
             entries = self.store.run(command, self.author)
         else:
-            from zwitsers.event.group_stores import NeighbourStores
-            from zwitsers.event.group_sync import checked
-
             with NeighbourStores(self.address, clock) as stores:
                 entries = self.store.run(checked(command, stores), self.author)
         if tell:
@@ -111,15 +111,11 @@ class OpenEvent:
         """Do in the groups of an event what is missing there, and tell."""
         if self.state.festival is None:
             return
-        from zwitsers.event.group_stores import NeighbourStores
-        from zwitsers.event.group_sync import sync_groups
 
         with NeighbourStores(self.address, clock) as stores:
             self.tell_sync(sync_groups(self.state, stores, self.author, before))
 
     def tell_sync(self, outcome: SyncOutcome) -> None:
-        from zwitsers.present.tables.festival import step_text
-
         for step in outcome.done:
             self.output.lines(step_text(step, self.output.language))
         for problem in outcome.problems:

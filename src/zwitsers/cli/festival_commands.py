@@ -11,6 +11,7 @@ from zwitsers.cli.event import as_wrong_call, author_of, clock, declare_author, 
 from zwitsers.cli.event_command import EventCommand
 from zwitsers.cli.event_kinds import systems
 from zwitsers.cli.kinds import whole_number
+from zwitsers.cli.player.import_ import people_of_table
 from zwitsers.cli.setting_arguments import declare_settings, given_settings
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.domain.letters import folded
@@ -18,7 +19,8 @@ from zwitsers.event import actions
 from zwitsers.event.actions.festival import SWISS, festival_of
 from zwitsers.event.group_rounds import close_rounds, pair_rounds, publish_rounds, start_rounds
 from zwitsers.event.group_stores import NeighbourStores, free_names, group_title
-from zwitsers.event.group_sync import broken_groups, group_states, remaining
+from zwitsers.event.group_sync import broken_groups, group_states, remaining, sync_groups
+from zwitsers.event.second_stage import second_stage
 from zwitsers.event.state import State
 from zwitsers.event.store import create_store
 from zwitsers.present.tables.data import view_json
@@ -148,8 +150,6 @@ def register(place: OpenEvent, call: Call) -> None:
 
 
 def _people_in(options: Options, state: State) -> Sequence[dict[str, Any]]:
-    from zwitsers.cli.player.import_ import people_of_table
-
     return people_of_table(options, [item.player for item in festival_of(state).registrations.values()])
 
 
@@ -196,8 +196,6 @@ def pair(place: OpenEvent, call: Call) -> None:
 
 def next_stage(place: OpenEvent, call: Call) -> None:
     """A new event from the standings of this one."""
-    from zwitsers.event.second_stage import second_stage
-
     state, options = place.state, call.options
     festival = festival_of(state)
     with NeighbourStores(options.event, clock) as stores:
@@ -219,7 +217,6 @@ def next_stage(place: OpenEvent, call: Call) -> None:
         )
         with create_store(options.new, events, place.author, clock=clock) as store:
             place.say("cli.event-new.done", place=store.place, name=options.name)
-            from zwitsers.event.group_sync import sync_groups
 
             place.tell_sync(sync_groups(store.state(), stores, place.author))
 

@@ -14,7 +14,10 @@ from zwitsers.cli.files import read_document
 from zwitsers.cli.main import dispatch, exit_code, problem_texts
 from zwitsers.cli.output import Output
 from zwitsers.engine.domain import ZwitsersError
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.why.view import view_of
 from zwitsers.formats.trf.handling import asked_for
+from zwitsers.present.tables.lesson import judged_blocks, position_blocks, read_pairs
 from zwitsers.present.tables.table import Heading, Note, Paragraph, SideBySide, Table, mapped
 from zwitsers.present.text import printable
 
@@ -100,11 +103,6 @@ def tournament(name: str, language: str) -> str:
 
 def lesson(name: str, system: str, pairs: str, best: str, language: str) -> str:
     """A position to pair by hand, or with `pairs` what the judge says of them, as JSON."""
-    from zwitsers.cli.files import read_document
-    from zwitsers.engine.rules.registry import rulebook
-    from zwitsers.engine.why.view import view_of
-    from zwitsers.present.tables.lesson import judged_blocks, position_blocks, read_pairs
-
     snapshot, book = read_document(name).snapshot, rulebook(system)
     answer: dict[str, object]
     if pairs:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 _PARTS = {
     # The command line as a whole.
+    "account-changes": "zwitsers.cli.account_changes",
     "desktop": "zwitsers.cli.desktop",
     "failure": "zwitsers.cli.failure",
     "help": "zwitsers.cli.help",

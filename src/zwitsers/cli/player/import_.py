@@ -68,8 +68,6 @@ def _enter(options: Options, output: Output, players: Sequence[dict[str, Any]]) 
 
 def people_of_table(options: Options, known: Sequence[Player]) -> list[dict[str, Any]]:
     """Everyone on a spreadsheet or list, of whom nobody is among the known; for the list of an event."""
-    from zwitsers.formats.tables import Gravity, preview
-
     shown = preview(read_bytes(options.file), options.file, sheet=options.sheet, known=[known_of(one) for one in known])
     problems = shown.problems_of(Gravity.BAD)
     if problems and not options.skip_bad:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain.letters import folded
+from zwitsers.engine.prizes.rule_text import write_rule
 from zwitsers.event.state import Status
 
 if TYPE_CHECKING:
@@ -126,8 +127,6 @@ def stage_of(group: State | None) -> str:
 
 
 def _group(state: State, number: int, group: State | None) -> GroupView:
-    from zwitsers.engine.prizes.rule_text import write_rule
-
     festival = state.festival
     assert festival is not None
     known = festival.group(number)
