@@ -114,9 +114,9 @@ def _written(rule: str) -> str:
 
 
 @action(
-    "DELETE event/groups/{group}",
+    "POST event/groups/remove",
     command="event group-remove",
-    pages=("event/groups/{group}/remove",),
+    pages=("event/groups/remove",),
     then="event",
     tag="events",
 )
