@@ -118,11 +118,12 @@ _RIGHTS = {get_args(kind)[1].dependency: right for right, kinds in _DECLARED.ite
 def needed_by_actions() -> dict[str, str]:
     """The role that each address of an action takes."""
     found: dict[str, str] = {}
+    known = needed_by_functions()
     for action in all_actions():
         found[f"{action.method} /api/tournaments/{{name}}/{action.path}"] = action.role
         for page in action.pages:
-            path = re.sub(r"\{(?!group)(\w+)\}", r"{\1:int}", page)
-            found[f"POST /desk/{{name}}/{path}"] = action.role
+            numbered = "POST /desk/{name}/" + re.sub(r"\{(\w+)\}", r"{\1:int}", page)
+            found[numbered if numbered in known else f"POST /desk/{{name}}/{page}"] = action.role
     return found
 
 

@@ -60,7 +60,12 @@ class Address:
 
     def filled(self, **parts: object) -> str:
         known = {**PARTS, **parts}
-        return re.sub(r"\{(\w+)(?::\w+)?\}", lambda match: quote(str(known[match[1]]), safe=""), self.path)
+
+        def part(match: re.Match[str]) -> str:
+            value = known[match[1]]
+            return "1" if match[2] and isinstance(value, str) else quote(str(value), safe="")
+
+        return re.sub(r"\{(\w+)(:int)?\}", part, self.path)
 
 
 @cache
