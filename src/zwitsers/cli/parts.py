@@ -23,6 +23,8 @@ _PARTS = {
     # `pair` on an event, and what it writes besides a list of pairs.
     "pair-event": "zwitsers.cli.pair_event",
     "pair-output": "zwitsers.cli.pair_output",
+    # `standings` of an event, which needs a database.
+    "standings-event": "zwitsers.cli.standings_event",
     # `zwitsers-engine`.
     "engine-check": "zwitsers.cli.engine.checking",
     "engine-checklist": "zwitsers.cli.engine.checklist",

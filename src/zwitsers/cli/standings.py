@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.files import declare_tournament, names_event, read_tournament
 from zwitsers.cli.kinds import barrage, two_players, whole_number
+from zwitsers.cli.parts import part
 from zwitsers.cli.ranking_kinds import amounts, own_ranking, tie_breaks
-from zwitsers.cli.standings_event import standings_and_playing, standings_of_event
 from zwitsers.engine.domain import Problem, SnapshotError
 from zwitsers.engine.prizes.by_places import by_places
 from zwitsers.engine.scores.final import FinalRankingError, final_ranking, variant_of
@@ -82,7 +82,7 @@ def _why_above(options: Options, output: Output) -> None:
     """Why one of two players is above the other."""
     playing = None
     if names_event(options):
-        made, playing = standings_and_playing(options)
+        made, playing = part("standings-event").standings_and_playing(options)
     else:
         made = standings_of(options, output)
     one, two = options.above
@@ -100,7 +100,8 @@ def _performance(standings_view: Standings, options: Options, output: Output) ->
 def standings_of(options: Options, output: Output) -> Standings:
     """The standings that the call asks for, of an event or of a TRF file."""
     if names_event(options):
-        return standings_of_event(options)
+        of_event: Standings = part("standings-event").standings_of_event(options)
+        return of_event
     if options.category is not None:
         raise WrongCallError([Problem("cli.standings.category-of-event")])
     document, options.system = read_tournament(options.file, options.system, output)

@@ -238,8 +238,7 @@ class State:
     barrage: tuple[int, ...] = ()
     # Those of them who share the place of the one before.
     barrage_level: tuple[int, ...] = ()
-    # McMahon: the start scores as they were when round 1 was published, and those of late entries: a grade that changes
-    # later does not change them.
+    # McMahon: the start scores of round 1 and of late entries; a grade that changes later does not change them.
     fixed_starts: Mapping[int, int] = field(default_factory=dict)
     categories: tuple[Category, ...] = ()
     prizes: Plan = field(default_factory=Plan)
@@ -384,8 +383,7 @@ class State:
         return Result.ABSENT if reason is None and silent else reason
 
     def left_over(self, round_: Round) -> list[int]:
-        """Who has no game, bye or absence in this round, by lot: those a draft has still to place, and whoever came
-        later."""
+        """Who has no game, bye or absence in this round, by lot: still to be placed in a draft, or a later entry."""
         known = round_.paired | round_.absent.keys()
         return sorted((player for player in self.entrants if player not in known), key=self.lots.__getitem__)
 

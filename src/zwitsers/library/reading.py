@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+# `zwitsers.Event` is loaded when it is used: only events need a database.
+import zwitsers
 from zwitsers.engine.rules.registry import rulebook, rulebooks
 from zwitsers.formats.detect import detect
 from zwitsers.formats.local_file import read_local_file
@@ -11,7 +13,6 @@ from zwitsers.formats.reading import read_any
 from zwitsers.formats.trf import read_trf
 from zwitsers.formats.trf.handling import asked_for, not_obeyed
 from zwitsers.library.arguments import path_text
-from zwitsers.library.event import Event
 from zwitsers.library.tournament import Source, Tournament, of_source
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def read(source: str | PathLike[str] | bytes, *, format: str | None = None) -> T
 
 
 def _of_event(name: str) -> Tournament:
-    with Event.open(name) as event:
+    with zwitsers.Event.open(name) as event:
         return event.tournament()
 
 

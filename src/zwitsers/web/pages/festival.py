@@ -17,6 +17,7 @@ from zwitsers.event.group_rounds import close_rounds, pair_rounds, publish_round
 from zwitsers.event.group_stores import free_names, group_title
 from zwitsers.event.group_sync import broken_groups, group_states, remaining
 from zwitsers.event.state import State, Status
+from zwitsers.formats.tables import Gravity, preview
 from zwitsers.present.tables.festival import group_text, outcome_texts, stage_text, step_text
 from zwitsers.present.views.festival import festival_view
 from zwitsers.web.cache.views import result_rows_of
@@ -150,8 +151,6 @@ def register(context: Arbiter_, form: Form_) -> Response:
 
 def _people(form: PostedForm, festival: Festival) -> list[dict[str, Any]]:
     if form.text("list"):
-        from zwitsers.formats.tables import Gravity, preview
-
         known = [known_of(item.player) for item in festival.registrations.values()]
         shown = preview(form.text("list")[:_LONGEST_LIST].encode(), "list.csv", known=known)
         problems = shown.problems_of(Gravity.BAD)

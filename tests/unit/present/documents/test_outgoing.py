@@ -207,7 +207,7 @@ def test_before_the_first_round_there_are_no_pairings() -> None:
 def test_the_format_of_a_name() -> None:
     assert by_extension("a.JSON") == ["json"]
     assert by_extension("a.trf") == ["trf", "trf26"]
-    assert by_extension("folder/a.csv") == ["csv-pairings", "csv-standings", "csv-crosstable"]
+    assert by_extension("folder/a.csv") == ["csv-pairings", "csv-standings", "csv-crosstable", "csv-schedule"]
     assert by_extension("nothing") == []
 
 
