@@ -225,6 +225,14 @@ CASES: dict[str, tuple[Case, ...]] = {
         Case(asked(), ("--reason", WHY), {"reason": WHY}),
         Case(started(4), (), {}),
     ),
+    "start_evening": (
+        Case(started(5), ("1", "2", "4"), {"players": [1, 2, 4]}),
+        Case(started(5), ("1",), {"players": [1]}),
+    ),
+    "arrive_late": (
+        Case(published(started(4).do(c.set_absence, 4, 1)), ("4", "--reason", WHY), {"player": 4, "reason": WHY}),
+        Case(started(4), ("4",), {"player": 4}),
+    ),
     "publish_schedule": (
         Case(started(4, systems=[[1, "round-robin"]]), ("--publish",)),
         Case(started(4), ("--publish",)),

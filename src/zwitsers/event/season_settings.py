@@ -39,7 +39,7 @@ class SeasonSettings:
         (), SettingKind.ROUNDS, SettingGroup.KEIZER, most=_MOST_ROUNDS, known_to=KnownSettings.KEIZER
     )
     # Who has played on fewer evenings gets no prize; 0: everyone may.
-    minimum_attendance: int = setting(0, SettingKind.COUNT, SettingGroup.PRIZES, most=_MOST_ROUNDS, word="number")
+    minimum_attendance: int = setting(0, SettingKind.COUNT, SettingGroup.ABSENCE, most=_MOST_ROUNDS, word="number")
 
 
 def season_problems(settings: Settings) -> Iterator[Problem]:

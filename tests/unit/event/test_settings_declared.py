@@ -56,7 +56,7 @@ def test_programs_send_and_read_every_setting() -> None:
 
 
 def test_the_pages_ask_for_every_setting() -> None:
-    pages = ("settings.html", "settings_fields.html", "forbidden.html", "prizes.html")
+    pages = ("settings.html", "settings_fields.html", "forbidden.html", "prize_setup.html")
     text = "".join((TEMPLATES / "desk" / page).read_text("utf-8") for page in pages)
     assert [name for name in DECLARED if f'"{name}"' not in text] == []
     assert {setting.group for setting in DECLARED.values()} == set(SettingGroup)

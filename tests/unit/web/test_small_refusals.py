@@ -12,6 +12,7 @@ from helpers.stores import published
 from helpers.webserver import PASSWORD
 from zwitsers.event import actions
 from zwitsers.event.store import StoreError
+from zwitsers.language import translate
 from zwitsers.web.cache.public_pages import PROXY_SECONDS
 from zwitsers.web.http.context import SESSION
 from zwitsers.web.sitedb.site_file import SiteFile
@@ -84,4 +85,4 @@ def test_behind_a_proxy_the_settings_say_how_long_a_hidden_tournament_may_show(s
         with client_of(site) as bea:
             bea.cookies.set(SESSION, token)
             page = bea.get("/desk/open/settings").text
-        assert (f"at most {PROXY_SECONDS} seconds" in page) is said
+        assert (translate("desk.choice.public-wait", "en", seconds=PROXY_SECONDS) in page) is said

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from zwitsers.event import events as ev
+from zwitsers.event import festival_events as group_ev
 from zwitsers.event import prize_events as prize_ev
 from zwitsers.event import request_events as request_ev
 from zwitsers.event.log import Log
@@ -67,6 +68,15 @@ ONE_OF_EACH: list[ev.Event] = [
     request_ev.RequestDecided(1, 1, accepted=True, automatic=True),
     request_ev.RequestDecided(1, 1, accepted=False, reason="too late"),
     request_ev.RequestCancelled(1, 1),
+    group_ev.FestivalCreated("0123456789abcdef", {"name": "Weekend"}),
+    group_ev.FestivalSet(numbers_on=True, check_in_closed=False),
+    group_ev.GroupSet(1, "A", "weekend-a", {"rounds": 5}, "rating=1600-"),
+    group_ev.GroupRemoved(1),
+    group_ev.Registered(1, {"name": "Anna"}, 1),
+    group_ev.RegistrationChanged(1, {"rating": 1500}),
+    group_ev.RegistrationPlaced(1, 0),
+    group_ev.RegistrationMarked(1, "arrived"),
+    group_ev.FestivalJoined("weekend", "0123456789abcdef", 1),
     ev.Undone((1, 2, 3)),
     ev.Redone((4,)),
 ]
