@@ -169,6 +169,8 @@ def test_the_commands_of_a_tournament_are_all_in_it_or_known_to_be_left_out(play
         "serve",
         "accounts",
         *("player club", "player free-board", "keep-apart", "schedule", "game date"),
+        *("evening start", "evening late", "player attendance", "lots commit"),
+        *(name for name in commands() if name.startswith("event ")),
         *("check-in add", "check-in undo", "check-in close"),
         *("request list", "request make", "request accept", "request refuse", "request cancel"),
         *("settings", "player list", "allow", "round show", "draft discard", "restore", "import", "completion"),

@@ -10,7 +10,7 @@ from zwitsers.event import actions
 from zwitsers.language import isolated, translate
 
 TURNED = "Eve \u202e2200 tsrif"
-# Where each sign of the last word of an element is: from left to right, and all of it to the right of the name.
+# Where each sign of the last two words of an element is: from left to right, and all of it to the right of the name.
 IN_ORDER = """
 (element) => {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -18,7 +18,7 @@ IN_ORDER = """
   while (walker.nextNode()) if (walker.currentNode.data.trim()) last = walker.currentNode;
   const text = last.data.trimEnd();
   const lefts = [];
-  for (let at = text.lastIndexOf(" ") + 1; at < text.length; at += 1) {
+  for (let at = text.lastIndexOf(" ", text.lastIndexOf(" ") - 1) + 1; at < text.length; at += 1) {
     const range = document.createRange();
     range.setStart(last, at);
     range.setEnd(last, at + 1);

@@ -34,7 +34,7 @@ def test_a_warning_when_most_have_no_rating(hall: Server, desk: Page) -> None:
     hall.do(name, lambda state: actions.add_players(state, [{"name": f"P{n}"} for n in range(5)]))
     hall.do(name, lambda state: actions.change_player(state, 1, {"rating": 1800}))
     desk.goto(f"/desk/{name}/pairing")
-    expect(desk.locator("#pairing .notice.warn")).to_contain_text("4 of the 5 players have none")
+    expect(desk.locator("#pairing p.notice.warn")).to_contain_text("4 of the 5 players have none")
 
 
 def test_the_resistance_points_stand_where_they_decide(hall: Server, desk: Page) -> None:

@@ -14,16 +14,19 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from helpers.routes import addresses, readable
+from helpers.sites import client_of, session_of
 from helpers.webserver import Server, start
 from zwitsers.event import actions
 from zwitsers.web.auth.roles import Role
 
+EVENT_PAGES = ("", "/check-in", "/players", "/quads", "/results")
 # What a page is asked for where the usual address would show little. `late` is a tournament in its second round,
-# `early` one with a draft.
+# `early` one with a draft, `weekend` an event of groups.
 EXAMPLES = {
     "/desk/{name}/above": "/desk/late/above?one=1&two=2",
     "/desk/{name}/corrections": "/desk/late/corrections?round=1",
     "/desk/{name}/corrections/look": "/desk/late/corrections/look?kind=result&round=1&board=1&result=0-1",
+    **{f"/desk/{{name}}/event{end}": f"/desk/weekend/event{end}" for end in EVENT_PAGES},
     "/desk/{name}/lots": "/desk/early/lots",
     "/desk/{name}/find": "/desk/late/find?text=an",
     "/desk/{name}/pairing": "/desk/early/pairing",
@@ -94,7 +97,27 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         server.create("McMahon", players=6, game="go", bar="1d")
         server.create("Early", players=6)
         server.do("early", actions.pair)
+        create_weekend(server)
         yield server
+
+
+def create_weekend(server: Server) -> None:
+    """An event with two groups, of which the first round is being played."""
+    bea = session_of(server.site, "Bea")
+    client = client_of(server.site, bea)
+    for path, form in (
+        ("/new-event", {"name": "Weekend", "rounds": "5"}),
+        ("/desk/weekend/event/groups", {"group": "A", "rule": "rating>=1900", "system": "knsb-wp", "rounds": "5"}),
+        ("/desk/weekend/event/groups", {"group": "B", "rule": "rating<1900", "system": "knsb-wp", "rounds": "5"}),
+        (
+            "/desk/weekend/event/registrations",
+            {"list": "naam;rating\n" + "".join(f"Kok {n};{1800 + 30 * n}\n" for n in range(8))},
+        ),
+        ("/desk/weekend/event/place-by-rule", {}),
+        ("/desk/weekend/event/rounds", {"what": "start"}),
+    ):
+        sent = client.post(path, data={"csrf": bea.csrf, **form}, headers={"Origin": "http://localhost:8000"})
+        assert sent.status_code == 303, (path, sent.status_code, sent.text[:2000])
 
 
 @pytest.fixture(scope="module")
