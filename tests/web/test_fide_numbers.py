@@ -46,7 +46,7 @@ def test_pairing_numbers_are_not_drawn_but_can_be_given_and_taken_back_to_streng
     lots = hall.state(name).lots
     post(hall, bea, page, **{f"lot-{player}": 5 - lot for player, lot in lots.items()})
     assert in_order(hall, name) == ["Adder, An", "Das, Di", "Cavia, Co", "Bever, Bo"]
-    assert "do not go by strength" in bea.get(page).text
+    assert "do not follow strength" in bea.get(page).text
     post(hall, bea, page, order="strength")
     assert in_order(hall, name) == ["Bever, Bo", "Cavia, Co", "Das, Di", "Adder, An"]
     assert "The numbers follow strength." in bea.get(page).text

@@ -41,7 +41,7 @@ def test_what_cannot_be_is_said_on_the_page(hall: Server, desk: Page) -> None:
     desk.get_by_label("Points for a win, a draw and a loss").fill("three")
     form = desk.locator("form", has=desk.get_by_label("Accelerated pairing"))
     form.get_by_role("button", name="Save").click()
-    expect(desk.get_by_text("'three' is not a way to count")).to_be_visible()
+    expect(desk.get_by_text("'three' is not a points system")).to_be_visible()
 
 
 def test_the_draft_has_virtual_points_beside_the_points(hall: Server, desk: Page) -> None:

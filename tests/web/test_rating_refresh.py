@@ -59,7 +59,7 @@ def test_who_changes_and_who_is_not_certain_is_shown_first(hall: Server, desk: P
     expect(desk.locator("#list-knsb .unsure tbody tr").nth(1)).to_contain_text("not in the list")
     assert ratings(hall, name) == [1650, 0, 0, 0]
     desk.get_by_label("de Groot, Karel").uncheck()
-    desk.get_by_role("button", name="Take over").click()
+    desk.get_by_role("button", name="Use these ratings").click()
     expect(desk.locator(".notice.good")).to_have_text("Ratings changed: 1.")
     assert ratings(hall, name) == [1700, 0, 0, 0]
     desk.goto(f"/desk/{name}/log")

@@ -104,9 +104,9 @@ def test_the_log_tells_what_undo_takes_back_and_does_it(page: Page, server: Serv
     page.goto(f"/desk/{name}/log")
     assert page.get_by_text("chain intact").is_visible()
     card = page.locator(".card").filter(has_text="Undo would take back")
-    expect(card).to_contain_text("Round 1 is closed.")
+    expect(card).to_contain_text("Round 1 closed.")
     card.get_by_role("button", name="Undo").click()
-    expect(page.locator(".card").filter(has_text="Redo would bring back")).to_contain_text("Round 1 is closed.")
+    expect(page.locator(".card").filter(has_text="Redo would bring back")).to_contain_text("Round 1 closed.")
     assert server.state(name).rounds[0].status is Status.PUBLISHED
     page.get_by_role("button", name="Redo").click()
     page.get_by_text("Done again.").wait_for()

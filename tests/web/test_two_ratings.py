@@ -92,7 +92,7 @@ def test_the_list_of_fide_gives_the_international_rating_with_its_k(
     name = entered(hall, "From FIDE")
     desk.goto(f"/desk/{name}/players/ratings")
     expect(desk.locator("#refresh")).to_contain_text("This list gives the international rating.")
-    desk.get_by_role("button", name="Take over").click()
+    desk.get_by_role("button", name="Use these ratings").click()
     expect(desk.locator(".notice.good")).to_have_text("Ratings changed: 1.")
     player = hall.state(name).entrants[1].player
     assert (player.national, player.international_rating, player.international_k) == (1800, 2011, 20)
