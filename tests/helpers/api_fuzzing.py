@@ -128,6 +128,7 @@ class Fuzz:
             "name": NAMES,
             "tournament": NAMES,
             "player": range(1, 12),
+            "request": range(1, 4),
             "board": range(1, 6),
             "round": range(5),
             "account": ("Abe", "Nobody"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zwitsers.cli.constraints import call_options, constrained, declare_constraints
 from zwitsers.cli.errors import Exit, WrongCallError
 from zwitsers.cli.files import declare_tournament, names_event, read_tournament
-from zwitsers.cli.round_event import log_and_state_of, round_of
+from zwitsers.cli.parts import part
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.domain.numbers import whole
 from zwitsers.engine.pairing.rounds import UnknownSchemeError
@@ -74,7 +74,8 @@ def _part_of_file(options: Options, output: Output) -> _Part:
 
 def _parts_of_event(options: Options, output: Output) -> list[_Part]:
     """An event can have been paired by one rulebook after another."""
-    log, state = log_and_state_of(options)
+    of_event = part("round-event")
+    log, state = of_event.log_and_state_of(options)
     published = len(state.published)
     wanted = options.rounds or tuple(range(1, published + 1))
     for number in wanted:
@@ -82,7 +83,7 @@ def _parts_of_event(options: Options, output: Output) -> list[_Part]:
             raise WrongCallError([Problem("why.check.no-such-round", round=number, rounds=published)])
     if not wanted:
         raise CheckError([Problem("why.check.no-rounds")])
-    rounds = [round_of(options, state, number) for number in wanted]
+    rounds = [of_event.round_of(options, state, number) for number in wanted]
     changes = {number: change_lines(log, state, number, output.language) for number in wanted}
     scheme, everyone = state.settings.scheme_of(1), numbered_people(state)
     return [
@@ -117,8 +118,8 @@ def _checked(part: _Part, output: Output) -> list[RoundCheck]:
 def _rounds(shown: str, text: str) -> tuple[int, ...]:
     """`4`, `2-5` or `1,3-5`."""
     found: set[int] = set()
-    for part in text.split(","):
-        first, dash, last = part.strip().partition("-")
+    for item in text.split(","):
+        first, dash, last = item.strip().partition("-")
         begin, end = whole(first, 3), whole(last if dash else first, 3)
         if not begin or not end or begin > end:
             raise WrongCallError([Problem("cli.check.which-rounds", option=shown, value=text)])

@@ -23,7 +23,9 @@ _PARTS = {
     # `pair` on an event, and what it writes besides a list of pairs.
     "pair-event": "zwitsers.cli.pair_event",
     "pair-output": "zwitsers.cli.pair_output",
-    # `standings` of an event, which needs a database.
+    # Events: they need a database, which the page that checks pairings in a browser does not have.
+    "event": "zwitsers.cli.event",
+    "round-event": "zwitsers.cli.round_event",
     "standings-event": "zwitsers.cli.standings_event",
     # `zwitsers-engine`.
     "engine-check": "zwitsers.cli.engine.checking",

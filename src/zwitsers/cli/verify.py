@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.constraints import call_options, constrained, declare_constraints
 from zwitsers.cli.errors import Exit, WrongCallError, wrong_call
-from zwitsers.cli.event import reading
 from zwitsers.cli.files import STDIN, as_read_by, names_event, read_bytes, system_for, warn_about
 from zwitsers.cli.kinds import system
-from zwitsers.cli.round_event import event_round
+from zwitsers.cli.parts import part
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.pairing.rounds import UnknownSchemeError
 from zwitsers.engine.rules.registry import rulebook
@@ -85,7 +84,7 @@ def _lots(data: bytes, options: Options, output: Output) -> int:
 
 
 def _lots_of_event(options: Options, output: Output) -> int:
-    with reading(options.lots) as store:
+    with part("event").reading(options.lots) as store:
         record = lots_record(store.log())
     if record is None:
         raise WrongCallError([Problem("cli.verify.no-lots", event=options.lots)])
@@ -94,7 +93,7 @@ def _lots_of_event(options: Options, output: Output) -> int:
 
 def _seals(options: Options, output: Output) -> int:
     """The chain of seals of an event, computed again from its log. Seals named after it must be in the chain."""
-    with reading(options.seals) as store:
+    with part("event").reading(options.seals) as store:
         chain = seals(store.log())
     output.answer(options, chain, seals_blocks)
     wanted = [text.upper() for text in (options.pairing, options.file) if text]
@@ -108,7 +107,7 @@ def _pairs_of_event(data: bytes, options: Options, output: Output) -> int:
     """A list of pairs for the round to come; a certificate is about a file."""
     if data.lstrip()[:1] == b"{":
         raise WrongCallError([Problem("cli.verify.event-certificate", file=options.file)])
-    coming = event_round(options)
+    coming = part("round-event").event_round(options)
     return _pairs(data, coming.snapshot, coming.rulebook, coming.scheme, options, output)
 
 

@@ -9,7 +9,7 @@ from zwitsers.cli.constraints import call_options, constrained, declare_constrai
 from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.files import declare_tournament, names_event, read_tournament
 from zwitsers.cli.kinds import whole_number
-from zwitsers.cli.round_event import explained_round
+from zwitsers.cli.parts import part
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.domain.numbers import whole
 from zwitsers.engine.pairing import NoPairingError, pair_round
@@ -72,7 +72,8 @@ def _explainer(options: Options, output: Output) -> RoundExplainer:
     if not names_event(options):
         return _explainer_of_file(options, output)
 
-    made, explainer = explained_round(options, options.round, output.language)
+    explainer: RoundExplainer
+    made, explainer = part("round-event").explained_round(options, options.round, output.language)
     options.system, options.first_round = made.rulebook, made.scheme
     wanted = {frozenset(pair) for pair in pairs_of(explainer.made)}
     if made.pairs is not None and made.pairs != wanted:
