@@ -7,10 +7,11 @@ import { gzipSync } from "node:zlib";
 const folder = resolve(process.argv[2]);
 // Pyodide restores a snapshot only into the memory that it begins with (pyodide/pyodide issue 6254).
 const LARGEST = 30 * 1024 * 1024 + 4096;
+// Only these commands fit; the others are imported when they are used.
 const IMPORTED = `
 import gc, json, sys
 sys.path.insert(0, "/program")
-from zwitsers.cli import check, in_browser, pair, standings, verify, why
+from zwitsers.cli import in_browser, pair, standings
 for language in ("nl", "en"):
     in_browser.call(json.dumps(["systems", "--json"]), language)
 gc.collect()
