@@ -122,6 +122,9 @@ def uvicorn_config(app: Any, host_name: str, proxy: str, **options: Any) -> uvic
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,
+        # A worker answers its supervisor once it has loaded; on a busy machine that takes longer than uvicorn's 5 s, and
+        # it would be killed and started again, over and over.
+        timeout_worker_healthcheck=20,
         # Client address and scheme come from X-Forwarded headers of the proxy only: on this machine, or as configured.
         proxy_headers=bool(host_name),
         forwarded_allow_ips=[THIS_MACHINE, *([proxy] if proxy else [])],

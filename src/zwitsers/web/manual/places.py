@@ -30,7 +30,7 @@ HELP = "/help"
 PLACES = {
     "/": "first-tournament#start",
     "/new": "first-tournament#new",
-    "/new-event": "groups",
+    "/new-event": "groups#set-up",
     "/open": "files#open",
     "/account": "several-people#account",
     "/account/recovery": "several-people#second-step",

@@ -205,6 +205,6 @@ def test_three_hundred_players_take_as_many_pages_as_they_need() -> None:
         "crosstable": 9,
         "certificate": 23,
         "prizes": 18,  # with a receipt for each winner, four on a page
-        "schedule": 6,
+        "schedule": 15,  # five rounds
         "attendance": 6,
     }
