@@ -122,7 +122,7 @@ def uvicorn_config(app: Any, host_name: str, proxy: str, **options: Any) -> uvic
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,
-        # A worker answers its supervisor once it has loaded; on a busy machine that takes longer than uvicorn's 5 s, and
+        # A worker answers its supervisor once it has loaded. On a busy machine that takes longer than uvicorn's 5 s:
         # it would be killed and started again, over and over.
         timeout_worker_healthcheck=20,
         # Client address and scheme come from X-Forwarded headers of the proxy only: on this machine, or as configured.
