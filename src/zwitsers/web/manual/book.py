@@ -2,8 +2,7 @@
 
 The names of buttons and pages come from the catalogues: `{{desk.new.button}}` in a source becomes the text of that key
 in the language of the manual, in bold; `{{round.pairing.button round=1}}` fills in its placeholder, and a value with
-a space is quoted. A heading names its
-anchor, which is the same in both languages: `## Late entry {#late}`.
+a space is quoted. A heading names its anchor, which is the same in both languages: `## Late entry {#late}`.
 """
 
 from __future__ import annotations
