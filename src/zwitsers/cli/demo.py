@@ -47,7 +47,7 @@ def run(options: Options, output: Output) -> None:
 
 
 def _file(rounds: int | None) -> bytes:
-    """The tournament as a file, as it was after so many rounds."""
+    """The tournament as a file, as it was after this number of rounds."""
     data = FILE.read_bytes()
     if rounds is None:
         return data

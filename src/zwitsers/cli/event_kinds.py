@@ -52,7 +52,7 @@ def systems(shown: str, text: str) -> tuple[tuple[int, str], ...]:
 
 
 def avoidances(shown: str, text: str) -> tuple[tuple[str, str, int, str], ...]:
-    """`club`, or `club:below:3:4.5,float`: what is avoided, below the bar or everywhere, in the first so many rounds
+    """`club`, or `club:below:3:4.5,float`: what is avoided, below the bar or everywhere, in the first N rounds
     and before which article. Nothing: nothing is avoided."""
     found: list[tuple[str, str, int, str]] = []
     for part in text.split(",") if text.strip() else ():

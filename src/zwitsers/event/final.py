@@ -22,7 +22,7 @@ def ranking_in_force(state: State, rounds: int | None = None) -> str:
 
 
 def final_lines(state: State, rounds: int | None = None) -> list[FinalLine]:
-    """The ranking as the tournament has it: its rulebook, its variant, its drawn lots and its barrage, after so many
+    """The ranking as the tournament has it: its rulebook, its variant, its drawn lots and its barrage, after this many
     rounds (all: None)."""
     if not state.settings.barrage:
         return _lines(state, rounds, None)

@@ -46,7 +46,7 @@ def prize_money(state: State, lines: Sequence[FinalLine] | None = None) -> dict[
 
 
 def _gone(state: State) -> frozenset[int]:
-    """Who has no right to a prize: those who came too seldom, and those who withdrew where the rules say so."""
+    """Players without a right to a prize: too few evenings, or withdrawn where the rules say so."""
     seldom = too_seldom(state)
     if state.prizes.rules.withdrawn:
         return seldom

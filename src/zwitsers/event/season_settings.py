@@ -21,7 +21,7 @@ _MOST_ROUNDS = 99
 class SeasonSettings:
     """What a club decides for a season of evenings."""
 
-    # R3.10: two may meet again when so many rounds have passed since their last game; 0: never.
+    # R3.10: two may meet again this many rounds after their last game; 0: never.
     rematch_after: int = setting(
         0, SettingKind.COUNT, SettingGroup.PLAY, most=_MOST_ROUNDS, word="number", known_to=KnownSettings.SWISS
     )

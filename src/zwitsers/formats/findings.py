@@ -10,7 +10,7 @@ from zwitsers.language import translate
 
 # As many as people will read; the rest is counted.
 MOST = 50
-# After so many problems the rest of the file is not read: it is of another kind, and may have millions.
+# The limit of problems; the rest of the file is not read, for a file of another kind may have millions.
 MOST_COUNTED = 500
 
 

@@ -1,4 +1,4 @@
-"""Rounds as files of results have them, made into a tournament: whoever is not mentioned was not there."""
+"""Rounds as files of results have them, made into a tournament: a player who is not mentioned was absent."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class GamesRead:
     """Games and rounds without one as a file lists them, by round."""
 
     entries: dict[int, dict[int, PlayerRound]] = field(default_factory=dict)
-    # By player and round, with whoever has black.
+    # By player and round, of the player with black.
     stones: dict[tuple[int, int], int] = field(default_factory=dict)
     _boards: dict[int, list[tuple[int, int, int]]] = field(default_factory=dict)
 

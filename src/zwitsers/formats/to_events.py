@@ -154,7 +154,7 @@ def _add_players(events_so_far: _EventsSoFar, given: TournamentData) -> dict[int
 
 
 def _first_round(snapshot: Snapshot, number: int, rounds: int, not_yet: set[tuple[int, int]]) -> int:
-    """The first round that they are in the tournament for; 1 for whoever never is."""
+    """The first round in which the player takes part; 1 for a player who never does."""
     coming = [snapshot.unavailable[number]] if number in snapshot.unavailable else []
     results = [*(entry.result for entry in snapshot.history(number)), *coming]
     missed = next((place for place, result in enumerate(results) if result is not Result.NOT_ENTERED), len(results))

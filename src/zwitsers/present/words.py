@@ -28,7 +28,7 @@ _remembered = lru_cache(maxsize=4096)
 
 
 class HasScore(Protocol):
-    """Whoever sits down for a round."""
+    """A participant of a round."""
 
     @property
     def points(self) -> Number: ...

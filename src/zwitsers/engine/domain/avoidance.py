@@ -22,7 +22,7 @@ class Avoidance(NamedTuple):
     before: str = ""
     # Only among players who started below the bar of a McMahon.
     below_bar: bool = False
-    # In the first so many rounds; None: in all.
+    # In this number of first rounds; None: in all.
     rounds: int | None = None
 
     def applies_to(self, round_number: int) -> bool:

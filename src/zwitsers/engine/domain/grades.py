@@ -18,7 +18,7 @@ def canonical(text: str) -> str:
 
 
 def level_of(text: str) -> int | None:
-    """The number of a grade; None when it is none. A professional counts as 9d, whoever is weaker than 30k as 30k."""
+    """The number of a grade; None when it is none. A professional counts as 9d, a player below 30k as 30k."""
     grade = canonical(text)
     if not grade:
         return None

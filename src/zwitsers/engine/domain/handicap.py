@@ -14,7 +14,7 @@ class Handicap(NamedTuple):
     # So many stones fewer than the difference.
     less: int = 0
     most: int = MOST_STONES
-    # Whoever is stronger counts as if they had this level; None: everyone counts as they are.
+    # Stronger players count as this level; None: everyone counts as they are.
     none_from: int | None = None
 
     def stones(self, one: int, other: int) -> int:

@@ -53,7 +53,7 @@ class Keizer(NamedTuple):
     stable: bool = True
 
     def top_of(self, players: int) -> int:
-        """The value of number 1 in a field of so many players."""
+        """The value of number 1 in a field of this size."""
         return -(-players // 2) + players - 1 if self.top is None else self.top
 
     def value(self, place: int, players: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-# Letters that are not a letter with a mark to Unicode, but are to whoever types a name.
+# Letters that are not a letter with a mark to Unicode, but are to people who type a name.
 _LETTERS = str.maketrans("øØłŁđĐðÐħĦıŋŊŧŦĸ’‘`´", "oOlLdDdDhHinNtTk''''") | str.maketrans(
     {"ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "þ": "th", "Þ": "Th", "ĳ": "ij", "Ĳ": "IJ"}
 )

@@ -63,7 +63,7 @@ BY_THE_RULEBOOK = UnplayedPoints(2, 0, 0, rounded_down=False, resistance=Resista
 
 class _Said(NamedTuple):
     start: Mapping[int, int]
-    # The start score of those at the bar; whoever has less started below it. None: there is no bar.
+    # The start score of those at the bar; a lower score started below it. None: there is no bar.
     bar: int | None = None
     bye: int | None = None
     absence: int | None = None

@@ -71,7 +71,7 @@ STANDARD = Points()
 
 def baku_group(numbers: Iterable[int], last: int | None = None) -> tuple[int, ...]:
     """C.04.7: the first half of the list, rounded up to an even number. `last`: who was the last of them when the
-    tournament began, and stays it whoever comes later."""
+    tournament began, and stays it when others come later."""
     ordered = sorted(numbers)
     if last is not None:
         return tuple(number for number in ordered if number <= last)

@@ -17,7 +17,7 @@ class Rating(StrEnum):
 
 
 class Counting(StrEnum):
-    """Which rating counts. Whoever has none that does, counts as unrated."""
+    """Which rating counts. A player without it counts as unrated."""
 
     NATIONAL = "national"
     INTERNATIONAL = "international"

@@ -46,7 +46,7 @@ class Result(Enum):
     DUMMY_DRAW = ("draw with the dummy", 1, False, False)
     # Their game of this round was played in the in-between round, and stands there.
     MOVED = ("played in the in-between round", 0, False, False, False)
-    # The in-between round of those who had all their games in the ordinary rounds.
+    # The in-between round of players who had all their games in the ordinary rounds.
     NO_PART = ("not in the in-between round", 0, False, False, False)
 
     # Plain attributes, set once: properties would cost a call in every loop over a large tournament.

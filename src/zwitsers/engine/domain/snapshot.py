@@ -60,7 +60,7 @@ class Constraints(NamedTuple):
     # Criteria that the organiser has put into the rulebook's list (M7), in that order, and who are one family.
     avoid: tuple[Avoidance, ...] = ()
     families: tuple[frozenset[int], ...] = ()
-    # R3.10: two may meet again when so many rounds have passed since their last game; 0: never.
+    # R3.10: two may meet again this many rounds after their last game; 0: never.
     rematch_after: int = 0
 
 
@@ -94,7 +94,7 @@ class _Picture(NamedTuple):
     mcmahon: McMahon | None
     # Go: how handicap is given; None: there is none.
     handicap: Handicap | None
-    # Go: the handicap stones that a player had in a round, by player and round; whoever has them has black.
+    # Go: the handicap stones that a player had in a round, by player and round; the player who has them has black.
     stones: Mapping[tuple[int, int], int]
     # Whether who meets whom was known beforehand, as in a round robin: other rules for rounds without play (C.07 15).
     predetermined: bool

@@ -134,7 +134,7 @@ def labels_of(text: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """Who satisfies all conditions of one of the alternatives of `rule`, and who was added by hand; without those who
+    """Players who satisfy all conditions of one alternative of `rule` or were added by hand; without those who
     were left out by hand. Players are known by their entries."""
 
     id: int

@@ -2,8 +2,8 @@
 
 The result is stable: nobody would have a more valuable prize in another list than in their own, as long as the others
 stay where they are. Players choose in the order of the ranking, each the list where they get most (of equals the
-one that stands first in the plan). Lists follow one ranking, so a choice changes nothing for those who stand above.
-It can lower the share of those who are level, and then they choose again, the first in the ranking first.
+one that stands first in the plan). Lists follow one ranking, so a choice changes nothing for players above.
+It can lower the share of level players; they choose again, the first in the ranking first.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class PrizeTable:
         del self.seated[bisect_left(self.seated, spot.index)]
 
     def sharers(self, spot: Spot) -> tuple[int, int]:
-        """The first and last position of those who share with them."""
+        """The first and last position of the players who share with them."""
         return spot.tied if self.made.share is Sharing.PLACE else spot.peers
 
     def value_for(self, spot: Spot) -> int:
@@ -81,7 +81,7 @@ class PrizeTable:
         return self.shares(before, size)[mine - before] + worth
 
     def shares(self, first: int, size: int) -> tuple[int, ...]:
-        """The cents of so many who share the places from this one on."""
+        """The cents of this number of players who share the places from this one on."""
         found = self._shares.get((first, size))
         if found is None:
             places = (self._cents[first : first + size] + [0] * size)[:size]
@@ -89,7 +89,7 @@ class PrizeTable:
         return found
 
     def blocks(self, spots: Sequence[Spot]) -> Iterator[tuple[int, list[int], tuple[int, ...]]]:
-        """Those who share, from the top: the place of the first of them (from 0), who they are, and their cents."""
+        """Groups that share, from the top: the place of the first member (from 0), the members and their cents."""
         first = 0
         for _range, run in groupby(self.seated, key=lambda index: self.sharers(spots[index])):
             block = list(run)
@@ -161,7 +161,7 @@ class _Group:
         return True
 
     def _move(self, spot: Spot, table: PrizeTable) -> bool:
-        """Let them go there, and then those who are the worse for it; False when there is no end to it."""
+        """Move them there, then the players who lose by it; False when that does not end."""
         found: tuple[Spot, PrizeTable] | None = (spot, table)
         while found is not None:
             self.steps -= 1
@@ -172,7 +172,7 @@ class _Group:
                 self.at[spot.index].leave(spot)
             table.seat(spot)
             self.at[spot.index] = table
-            # Those who share nothing with them and stand above them do not notice.
+            # It changes nothing for players above them who share nothing with them.
             here = [self.spots[index] for index in self._seated(table, spot)]
             found = self._restless(here)
         return True

@@ -17,7 +17,7 @@ def shares(places: Sequence[int], sharing: Sharing, rules: Rules) -> tuple[int, 
 
     Shares are rounded down to the unit of the rules. What remains goes in the order of the ranking, one unit each, and
     what is less than a unit to the first (R10.6, of which the unit is a cent). Where a share would be less than the
-    minimum, fewer of them share: those who come last in the ranking get nothing.
+    minimum, fewer of them share: the last in the ranking get nothing.
     """
     pot, count = sum(places), len(places)
     most = min(count, max(pot // rules.minimum, 1)) if rules.minimum else count

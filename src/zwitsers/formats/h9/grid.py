@@ -42,7 +42,7 @@ class H9Grid:
         self.has_unknown = any(turn.opponent >= 0 and turn.symbol == "?" for turn in turns)
 
     def wins(self, awarded: UnplayedSymbolPoints, rounds: int | None = None) -> list[int]:
-        """The points of everyone, after so many rounds if asked for."""
+        """Everybody's points, after a number of rounds if given."""
         values = {"+": awarded.plus * HALF, "=": awarded.equal * HALF, "-": awarded.minus * HALF, "?": 0}
         totals = []
         for row in self.rows:

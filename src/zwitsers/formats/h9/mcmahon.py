@@ -58,7 +58,7 @@ def _resistance(way: Convention | None) -> Resistance:
 
 
 def read_stones(table: H9Table, rounds: int, findings: Findings) -> dict[tuple[int, int], int]:
-    """The stones of every game, with whoever had black; what cannot be kept is said."""
+    """The stones of every game and the player with black; reports what cannot be kept."""
     found: dict[tuple[int, int], int] = {}
     for line in table.lines:
         for turn, cell in enumerate(line.cells[:rounds], start=1):

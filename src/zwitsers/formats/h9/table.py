@@ -189,7 +189,7 @@ def _leads(rows: Sequence[H9Row]) -> tuple[list[int | None], list[str]]:
 
 
 class _Columns(NamedTuple):
-    """How most lines are divided: so many scores, so many results, so many scores again."""
+    """How most lines are divided: the numbers of scores, of results, and of scores again."""
 
     before: int
     results: int

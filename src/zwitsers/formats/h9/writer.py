@@ -55,7 +55,7 @@ def write_h9(
     the McMahon score, SOS and SOSOS.
 
     `ranks` is the final ranking, in its order: the place of everyone by number. Without one it is the order of the
-    rulebook, in which those who are level in all scores share a place.
+    rulebook, in which players with equal scores share a place.
     `tournament_class` is the A, B, C or D that the database asks for. `forfeits_as_byes`: games by default without
     their opponents (`0+`, `0-`), for a reader that does not know the exclamation mark.
     """
@@ -167,7 +167,7 @@ def _cell(snapshot: Snapshot, number: int, turn: int, places: Mapping[int, int],
         return H9Cell(0, symbol)
     stones = snapshot.stones_in(number, turn)
     colour = entry.colour
-    if colour is None and stones:  # whoever has stones has black
+    if colour is None and stones:  # the player with stones has black
         colour = Colour.BLACK if (number, turn) in snapshot.stones else Colour.WHITE
     return H9Cell(places[entry.opponent], symbol, by_default, colour, stones)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zwitsers.engine.domain import Snapshot
 
 SET = "TournamentParameterSet"
-# For so many rounds OpenGotha has flags.
+# The number of rounds for which OpenGotha has flags.
 MOST_ROUNDS = 20
 _WHOLE = 2
 _HALVES = {0: Result.ABSENT, 1: Result.HALF_POINT_BYE, _WHOLE: Result.FULL_POINT_BYE}

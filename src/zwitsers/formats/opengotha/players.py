@@ -72,7 +72,7 @@ class Entrants:
     by_key: dict[str, int] = field(default_factory=dict)
     absent: dict[int, frozenset[int]] = field(default_factory=dict)
     preliminary: set[int] = field(default_factory=set)
-    # Those who were, and have games all the same: they are not paired any more.
+    # Such players with games: they are not paired any more.
     struck_off: set[int] = field(default_factory=set)
     strength: dict[int, GothaStrength] = field(default_factory=dict)
     # The keys of old files have no accents: those that are one player's only.
@@ -83,7 +83,7 @@ class Entrants:
         return self.by_plain_key.get(plain(key)) if found is None else found
 
     def strike_off(self, with_games: set[int], rounds: int) -> None:
-        """Whoever is not finally entered and has games all the same is absent from now on."""
+        """A player with games who is not finally entered is absent from now on."""
         self.struck_off = self.preliminary & with_games
         self.preliminary -= with_games
         for number in self.struck_off:

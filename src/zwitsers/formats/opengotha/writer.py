@@ -150,7 +150,7 @@ class _File:
             if not entry.opponent or entry.colour is Colour.BLACK:
                 continue
             pair = (number, entry.opponent)
-            # Where colours are not known, whoever had stones is named as black, and else whoever the file had as black.
+            # Without known colours the player with stones is named as black, else the one whom the file had as black.
             black_first = entry.colour is None and ((number, turn) in self._snapshot.stones or pair[::-1] in known)
             pairs.setdefault(frozenset(pair), pair[::-1] if black_first else pair)
         order = {frozenset(pair): at for at, pair in enumerate(known)}
@@ -218,7 +218,7 @@ class _File:
             yield Problem("formats.gotha.absence-value", times=otherwise, points=pretty(worth, 2))
 
     def _of_those_entered(self) -> Snapshot:
-        """The rounds of whoever has not entered yet are as they are in the file."""
+        """The rounds of a player who has not entered yet are as they are in the file."""
         away = (PlayerRound(Result.ABSENT),) * self._snapshot.rounds
         histories = zip(self._snapshot.numbers, self._snapshot.histories, strict=True)
         kept = tuple(away if number in self._preliminary else history for number, history in histories)

@@ -123,7 +123,7 @@ def _begins(word: str, other: str) -> bool:
 
 
 def _within(one: str, two: str, allowed: int) -> bool:
-    """Whether so many letters changed, left out, added or swapped make the one into the other."""
+    """Whether the edit distance (with swaps) of the two is at most this number."""
     if abs(len(one) - len(two)) > allowed or not allowed:
         return False
     before: list[int] = []

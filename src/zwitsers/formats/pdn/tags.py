@@ -116,7 +116,7 @@ class PdnOutcome(NamedTuple):
 
 
 def read_result(text: str) -> PdnOutcome | None:
-    """What a result means; None when it is none. Whoever has everything has won, whatever everything is."""
+    """What a result means; None when it is none. A player with all points has won, whatever the scale."""
     text = " ".join(text.split())
     if text in _UNFINISHED:
         return PdnOutcome(Result.PENDING, Result.PENDING)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 # Of the values that there are, so many have to be right for a heading to be believed: some for one that is plain, most
 # for one that only looks like something.
 _PLAIN, _BELIEVED = 0.3, 0.6
-# And so many for values without a heading.
+# The same for values without a heading.
 _CERTAIN = 0.95
 _RATINGS = range(100, 3500)
 # These are years as well as ratings: a column of little else is taken for neither.

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _IDS = ("fide_id", "national_id")
 _ALIKE = 0.86
-# Of people who share a year and a club there are not many; of those who share nothing at all, too many to compare.
+# Few people share a year and a club; people who share neither are too many to compare.
 _MOST_COMPARED = 50
 
 

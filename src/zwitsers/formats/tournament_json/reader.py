@@ -154,7 +154,7 @@ def _player(item: Value) -> Player | None:
 
 
 def _counting(settings: Mapping[str, object]) -> Counting:
-    """Which rating counts; whoever makes a tournament of the file judges a word that means nothing."""
+    """Which rating counts. The importer judges unknown words."""
     said = settings.get("counting_rating")
     return next((item for item in Counting if item == said), Counting.NATIONAL_FIRST)
 
@@ -173,7 +173,7 @@ class _Round:
     def __init__(self, item: Value, number: int, known: set[int]) -> None:
         self.entries: dict[int, PlayerRound] = {}
         self.boards: list[tuple[int, int]] = []
-        # The handicap of whoever has black.
+        # The handicap of the player with black.
         self.stones: dict[int, int] = {}
         if not item.record():
             return
@@ -258,7 +258,7 @@ def _strength(value: Value, known: set[int]) -> StrengthGroups | None:
 
 
 def _settings(made: Value) -> Mapping[str, object]:
-    """Values as they are; whoever makes a tournament of them judges them."""
+    """Values as they are; the importer judges them."""
     if not made.there or not made.record():
         return {}
     for name, value in made.value.items():

@@ -1,4 +1,4 @@
-"""The tournament as JSON. Nothing is lost; the standings go along for whoever reads it, and are not read back."""
+"""The tournament as JSON. Nothing is lost. The standings are included for readers and are not read back."""
 
 from __future__ import annotations
 

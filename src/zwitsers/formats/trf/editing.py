@@ -150,7 +150,7 @@ def _block(line: str, round_number: int) -> str:
 
 
 def _says(line: str, round_number: int, entry: PlayerRound) -> bool:
-    """Whether the block says this in so many words; a blank one leaves it to be understood."""
+    """Whether the block says this explicitly; a blank one implies it."""
     cell = read_cell(_block(line, round_number))
     return cell.written and cell.coded and cell.problem is None and same(cell.entry, entry)
 

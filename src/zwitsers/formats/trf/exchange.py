@@ -189,7 +189,7 @@ def write_trf26(
 
 
 def _with_fide_ratings(given: TournamentData) -> TournamentData:
-    """Record 001 has FIDE's rating; the national one of whoever has two goes into the federation's own record."""
+    """Record 001 has FIDE's rating; of a player with two, the national one goes into the federation's own record."""
     players = given.snapshot.players
     if not any(player.international_rating for player in players):
         return given

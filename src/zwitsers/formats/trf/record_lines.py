@@ -113,7 +113,7 @@ def system_code(snapshot: Snapshot, system: str) -> str:
 
 
 def is_baku(snapshot: Snapshot) -> bool:
-    """Whoever entered late may have made the first group larger."""
+    """Late entries may have made the first group larger."""
     rounds, group = snapshot.planned_rounds, snapshot.virtual
     if not group or rounds is None:
         return False

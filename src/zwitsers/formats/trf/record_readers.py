@@ -237,7 +237,7 @@ def _240(line: str, line_number: int, records: Records, findings: Findings) -> N
 
 
 def _is_one_too_many(line: str, line_number: int, so_far: int, findings: Findings) -> bool:
-    """A record for a range of players is work for each of them; no tournament needs so many."""
+    """Limit of players in a range: each costs work, and no tournament needs more."""
     if so_far == _MOST_RANGES:
         findings.problem("trf.too-many-records", line_number, 1, record=line[:3], most=_MOST_RANGES)
     return so_far >= _MOST_RANGES

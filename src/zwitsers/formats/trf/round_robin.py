@@ -59,7 +59,7 @@ def _left(snapshot: Snapshot) -> list[int]:
     """A file does not say who has left. Those have who did not play their last games, are not there in the round to
     come (or none comes), and have played fewer than half of their games (RR5)."""
     over = snapshot.planned_rounds is not None and snapshot.rounds >= snapshot.planned_rounds
-    # One round without a game may be that of whoever is free.
+    # One round without a game may be the free round.
     enough = 1 + len(snapshot.players) % 2
     return [
         number

@@ -223,7 +223,7 @@ def has_national(player: Player) -> bool:
 
 
 def _national_rating(player: Player) -> int:
-    """Of whoever has two; one that stands alone is in 001."""
+    """Of players with two ratings; a single one is in 001."""
     return player.national if player.international_rating or player.national_rating is not None else 0
 
 

@@ -95,7 +95,7 @@ def ranks_svg(plot: RankPlot, language: str) -> str:
 
 
 def spread(first: int, last: int, most: int) -> list[int]:
-    """First and last, and round numbers between them: at most about so many."""
+    """First and last, and round numbers between them: about this many at most."""
     apart = next(size for size in (1, 2, 5, 10, 20, 25, 50, 100, 1000) if (last - first) / size <= most)
     between = [at for at in range(0, last + 1, apart) if first < at < last and last - at >= apart / 2]
     return [first, *between, last] if last > first else [first]

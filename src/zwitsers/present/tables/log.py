@@ -39,7 +39,7 @@ class Narrator:
     def __init__(self, log: Log, state: State, language: str) -> None:
         self.language = language
         self.game = state.settings.game
-        # Also of those who were removed, or whose entry was undone.
+        # Also of removed players, and of those whose entry was undone.
         self._names = {
             entry.event.player: str(entry.event.fields.get("name", ""))
             for entry in log.entries
@@ -190,7 +190,7 @@ def _forbidden(teller: Narrator, event: Any) -> dict[str, object]:
 
 
 def _barrage(teller: Narrator, event: Any) -> dict[str, object]:
-    """Whoever shares the place of the one before stands behind a =."""
+    """A player who shares the place of the one before gets a `=`."""
     named = [("= " if player in event.level else "") + teller.names((player,)) for player in event.players]
     return {"players": ", ".join(named).replace(", = ", " = ")}
 

@@ -128,7 +128,7 @@ def performance_facts(found: tuple[PlayerPerformance, ...], language: str) -> li
 
 
 def performance_sentences(item: PlayerPerformance, language: str) -> list[str]:
-    """How the numbers came about, and clearly what cannot be said of whoever is unrated."""
+    """How the numbers were calculated, and what cannot be said of unrated players."""
     said = []
 
     def say(name: str, **values: object) -> None:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     )
 
 
-# More names than this of those who have a prize elsewhere are counted.
+# Above this number, players with a prize elsewhere are counted instead of named.
 _MOST_NAMES = 4
 
 

@@ -82,7 +82,7 @@ class RankPlot:
 
 
 def usual_highlights(progress: Progress, mine: int | None = None) -> list[int]:
-    """The first few, and whoever looks, when nobody has been chosen."""
+    """When nobody has been chosen: the first few, and the visitor."""
     first = [track.id for track in progress.tracks[:USUALLY_HIGHLIGHTED]]
     return first if mine is None else known_only(progress, [*first, mine])
 
@@ -189,6 +189,6 @@ def score_plot(scores: Mapping[int, int], divisor: int) -> ScorePlot:
 
 
 def known_only(progress: Progress, players: Collection[int]) -> list[int]:
-    """Of these, whoever is in the drawing, once each and no more than can be told apart."""
+    """The chosen players of the drawing, each once, at most as many as colours can tell apart."""
     there = {track.id for track in progress.tracks}
     return [player for player in dict.fromkeys(players) if player in there][:MOST_HIGHLIGHTED]

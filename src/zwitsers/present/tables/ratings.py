@@ -88,7 +88,7 @@ def unrated_text(refreshes: RatingRefreshes, language: str) -> str:
 
 
 def refresh_word(line: RatingLookup, language: str) -> str:
-    """Why there is nothing to change, with those who may be meant."""
+    """Why nothing changes, with the candidates."""
     if line.found in (LookupOutcome.CHANGES, LookupOutcome.SAME):
         return ""
     names = "; ".join(candidate_text(candidate) for candidate in line.candidates)

@@ -127,7 +127,7 @@ def _boards(view: RoundView, language: str) -> Table:
 
 
 def brief_table(view: RoundView, language: str) -> Table:
-    """Who played whom and what came of it, for a round that is over: games, then whoever had none."""
+    """The games of a finished round with their results, then the players without a game."""
     divisor = view.rulebook.divisor
 
     def signs(*results: Result | None) -> str:

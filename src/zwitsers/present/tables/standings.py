@@ -338,7 +338,7 @@ def _row(
 
 
 def performance_cells(found: BriefPerformance | None, language: str) -> list[str]:
-    """The performance, and the change with its sign; of whoever has no rating that it is so."""
+    """The performance and the signed change; for unrated players a note instead."""
     if found is None or found.performance is None:
         return ["", ""]
     unrated = translate("report.performance.unrated", language)

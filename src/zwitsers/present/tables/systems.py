@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """A rulebook, in the language of whoever asks."""
+    """A rulebook in the reader's language."""
 
     id: str
     game: str

@@ -113,7 +113,7 @@ Block = Table | Heading | Paragraph | Note | SideBySide
 
 
 class Parts(NamedTuple):
-    """Blocks by what they are, for whoever has a place for each: the first heading, the tables, and all other text."""
+    """Blocks by kind, for callers with a place for each: the first heading, the tables, all other text."""
 
     heading: str
     tables: tuple[Table, ...]

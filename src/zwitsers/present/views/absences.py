@@ -81,7 +81,7 @@ def _cell(state: State, entrant: Entrant, number: int, past: Mapping[int, Mappin
     settings = state.settings
     if number in past:
         return AbsenceCell(number, past[number][entrant.id])
-    # Whoever is away in the last round is away in the in-between round before it.
+    # Absence in the last round includes the in-between round before it.
     reason = state.reason_to_leave_out(entrant, number or settings.rounds)
     if reason is Result.WITHDRAWN:
         return AbsenceCell(number, "withdrawn")

@@ -100,7 +100,7 @@ class Proof:
 
 
 def proof(state: State, round_: Round) -> Proof:
-    """`state`: as it was when the round was paired, or as it is now for whoever does not know that."""
+    """`state`: as it was when the round was paired; where that is unknown, as it is now."""
     view, explainer = event_round(state, round_), None
     if round_.number != IN_BETWEEN:
         with suppress(ZwitsersError):  # the rulebook has no pairing; the verdict says so

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class StandingsChoice:
-    """Which standings of an event: after so many rounds, by the ranking in force (`final`) or in the order for
+    """Which standings of an event: after how many rounds, by the ranking in force (`final`) or in the order for
     pairing. `between`: as they stand between two rounds; otherwise as if the tournament ended there, with prizes."""
 
     after: int
@@ -54,7 +54,7 @@ def usual_choice(state: State) -> StandingsChoice:
 
 
 def usual_after(state: State, after: int) -> StandingsChoice:
-    """The standings after so many rounds: by the ranking in force, before the first round in the order for pairing."""
+    """The usual standings: by the ranking in force, before the first round in the order for pairing."""
     return StandingsChoice(after, final=after > 0 or ended(state), between=0 < after < state.settings.rounds)
 
 

@@ -69,7 +69,7 @@ def when_paired(log: Log, state: State, number: int) -> RoundExplainers:
     then = state if made.status is Status.DRAFT else _before(log, number)
     snapshot = _with_names_of_now(state, _snapshot_then(then, state, number))
     if number == IN_BETWEEN:
-        # Those who take part are paired as a tournament of their own (R7.2).
+        # Its players are paired as a tournament of their own (R7.2).
         playing = {state.lots[player] for player in made.paired}
         others = {lot: Result.NO_PART for lot in snapshot.numbers if lot not in playing}
         snapshot = snapshot._replace(unavailable=others)
@@ -234,7 +234,7 @@ class Ground(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PublicAnswer:
-    """Never more than the rulebook and the published results tell. `colours`: all that can be told of a veiled game."""
+    """Only what rulebook and published results tell. `colours`: the public part of a veiled game."""
 
     ground: Ground
     explainer: RoundExplainer | None = None

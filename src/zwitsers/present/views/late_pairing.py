@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LatePairing:
-    """Entry ids. `opponents`: the player with the bye first, then those who are absent."""
+    """Entry ids. `opponents`: the player with the bye first, then the absent players."""
 
     round: int
     player: int

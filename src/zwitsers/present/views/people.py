@@ -64,7 +64,7 @@ class AboutPlayer:
 
 
 def marks(players: Iterable[Player]) -> dict[int, str]:
-    """By number, of those who have a namesake: what stands behind their names."""
+    """By number: the addition to the names of players with a namesake."""
     alike: dict[str, list[Player]] = {}
     for player in players:
         alike.setdefault(f"{player.title} {player.name}".strip().casefold(), []).append(player)

@@ -40,7 +40,7 @@ class Progress:
         metadata=described("Everyone's place after every round of which all results are in, the first first.")
     )
     scores: tuple[Mapping[str, int], ...] = field(metadata=described("For every round: how many have which score."))
-    # The same in units, for whoever draws it.
+    # The same in units, for drawing.
     counts: tuple[Mapping[int, int], ...] = field(metadata=HIDDEN)
     divisor: int = field(metadata=HIDDEN)
     # Keizer: the value of number 1; 0 elsewhere.

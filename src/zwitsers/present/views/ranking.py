@@ -101,7 +101,7 @@ def with_ranking(state: State, ranking: str) -> State:
 
 
 def by_other_list(state: State, ranking: str, after: int | None = None) -> Standings:
-    """The standings by another list, after so many rounds (those that are complete: None)."""
+    """The standings by another list after this number of rounds (None: all complete rounds)."""
     rounds = complete_rounds(state) if after is None else after
     return event_standings(with_ranking(state, ranking), replace(usual_after(state, rounds), final=True))
 

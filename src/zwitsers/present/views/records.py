@@ -1,7 +1,7 @@
 """Views as JSON: every dataclass of a view is the definition of a record, for `--json` and for the API alike.
 
 A number is written exactly, as a decimal string (or n/d); money as euros with two decimals. A field with `HIDDEN` is
-for whoever draws the view and is left out; the names in `also` are properties that are written as well.
+for code that draws the view and is left out; the names in `also` are properties that are written as well.
 """
 
 from __future__ import annotations

@@ -98,7 +98,7 @@ class CheckInView:
 
     @property
     def expected(self) -> int:
-        """Those who are there, or of whom nothing else is known."""
+        """Players who are there, or of whom nothing else is known."""
         return sum(line.there or line.presence == "present" for line in self.lines)
 
     @property
@@ -121,7 +121,7 @@ def check_in_view(state: State) -> CheckInView:
 
 
 def _presence(state: State, player: int, number: int) -> str:
-    """Who has not said to come yet is expected all the same, unless an absence was set."""
+    """Players who have said nothing are expected, unless an absence was set."""
     known = state.entrants[player].reason_to_leave_out(number)
     return "present" if known is None else known.name.lower()
 

@@ -45,7 +45,7 @@ class ResultRow:
     open: bool
     once: tuple[ReportedResult, ...] = ()
     players: tuple[ReportedResult, ...] = ()
-    # The entry ids of those who lost by forfeit and could count as withdrawn (R9.3).
+    # The entry ids of players who lost by forfeit and could count as withdrawn (R9.3).
     stayed_away: frozenset[int] = frozenset()
 
     @property

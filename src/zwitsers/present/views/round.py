@@ -87,7 +87,7 @@ class PlayerInRound:
 
     @property
     def outcome(self) -> str:
-        """In a word, for whoever looks up their own result: win, draw, loss, forfeit-win, forfeit-loss; empty while it
+        """In a word, for the player's own page: win, draw, loss, forfeit-win, forfeit-loss; empty while it
         is not in."""
         result = self.result
         if result is None or result.unfinished:
@@ -155,7 +155,7 @@ class RoundView(ByRulebook):
 
     @property
     def without(self) -> tuple[tuple[Reason, tuple[Seat, ...]], ...]:
-        """Who has no game, by the reason: the bye, then the absent, then whoever was left over by hand."""
+        """Players without a game, by reason: the bye, then the absent, then players left over by hand."""
         found: list[tuple[Reason, tuple[Seat, ...]]] = []
         if self.bye is not None:
             found.append(("dummy" if self.dummy else Result.BYE, (self.bye,)))

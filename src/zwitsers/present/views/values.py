@@ -81,7 +81,7 @@ class ValueExplainer:
         return ExplainedValue("games", tuple(self._term(item.chosen, term) for term in games), item)
 
     def _games(self, line: StandingsLine, place: int) -> list[CriterionTerm]:
-        """The games with those who were level with them until this criterion."""
+        """The games with players who were level up to this criterion."""
         level = {other.number for other in self._made.lines if _before(other, place) == _before(line, place)}
         snapshot = self._made.snapshot
         return [

@@ -58,7 +58,7 @@ const actionOn = (target) => (target.dataset.player ? "swap" : target.dataset.dr
 async function preview(target) {
   const mine = ++asked;
   const query = new URLSearchParams({ action: actionOn(target), one: carried, two: target.dataset.player ?? "0" });
-  await new Promise((done) => setTimeout(done, 150)); // not for whoever only passes over it
+  await new Promise((done) => setTimeout(done, 150)); // debounce: ignore a pointer that only passes over
   if (mine !== asked || over !== target) return;
   try {
     const response = await fetch(`${document.getElementById("draft").dataset.preview}?${query}`);

@@ -3,7 +3,7 @@ import { refetch } from "./refresh.js";
 
 const address = document.body.dataset.live;
 const offline = document.getElementById("offline");
-// Hundreds of phones should not all ask at the same instant; whoever works at the desk should not wait.
+// Spread the requests of hundreds of phones; the desk refreshes at once.
 const SPREAD = location.pathname.startsWith("/t/") ? 1200 : 100;
 
 // How long it waits when the connection was refused, in milliseconds: not all at the same moment, for a server that has

@@ -7,7 +7,7 @@ function me() {
   return document.cookie.match(/(?:^|; )zwitsers_player=(\d+)/)?.[1];
 }
 
-// The rows of whoever looks; the server sends the same page to everyone.
+// The visitor's own rows; the server sends the same page to everyone.
 function mark() {
   const player = me();
   if (!player) return;

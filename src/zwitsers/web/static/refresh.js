@@ -73,7 +73,7 @@ export function refresh(fresh, then = null) {
 
 let running = null;
 let again = false;
-// The stamp that this page was told of: a proxy may have the page of that stamp already.
+// The announced stamp: a proxy may already have cached the page of that stamp.
 let told = "";
 let changes = 0;
 const RETRY = 2000;

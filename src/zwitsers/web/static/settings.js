@@ -1,4 +1,4 @@
-// The time of the next round is meant as the clock of whoever fills it in shows it.
+// The time of the next round is local time of the person who fills it in.
 const form = document.getElementById("pages-form");
 
 form.addEventListener("submit", () => {

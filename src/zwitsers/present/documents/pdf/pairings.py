@@ -1,4 +1,4 @@
-"""The pairing of a round on paper: by board, and by name for whoever looks up where to sit."""
+"""The pairing of a round on paper: by board, and by name for players who look up their board."""
 
 from __future__ import annotations
 
