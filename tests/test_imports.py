@@ -1,4 +1,5 @@
-"""Imports stand at the top of a module. A function may only import an extra, or a module that needs one."""
+"""Imports stand at the top of a module. A function may only import an extra, or a module that needs one which its own
+module does not need."""
 
 from __future__ import annotations
 
@@ -66,26 +67,26 @@ def is_extra(name: str) -> bool:
 
 
 @cache
-def optional_modules() -> frozenset[str]:
-    """The modules that cannot be imported without an extra."""
+def extras() -> dict[str, frozenset[str]]:
+    """The extras without which each module cannot be imported."""
     needs = {
         name: {part for statement, inside in statements(tree, inside=False) if not inside for part in names(statement)}
         for name, tree in modules().items()
     }
-    found: set[str] = {name for name, parts in needs.items() if any(map(is_extra, parts))}
+    own = {name: {part.partition(".")[0] for part in parts if is_extra(part)} for name, parts in needs.items()}
+    parents = {
+        name: {item for part in {*parts, name} for item in packages(part)} & own.keys() for name, parts in needs.items()
+    }
+    found = {name: frozenset(parts) for name, parts in own.items()}
     while True:
-        more = {
-            name
-            for name, parts in needs.items()
-            if name not in found and any(packages(part) & found for part in {*parts, name})
-        }
-        if not more:
-            return frozenset(found)
-        found |= more
+        more = {name: found[name].union(*(found[parent] for parent in parents[name])) for name in found}
+        if more == found:
+            return found
+        found = more
 
 
 def is_optional(part: str, importer: str) -> bool:
-    return part in optional_modules() and importer not in optional_modules()
+    return not extras().get(part, frozenset()) <= extras()[importer]
 
 
 def test_functions_import_only_what_is_optional() -> None:
@@ -109,5 +110,6 @@ def test_modules_are_imported_by_name_in_the_lazy_tables_only() -> None:
 
 def test_the_engine_and_its_formats_need_no_extra() -> None:
     """Guards the test above: a module is optional only where an extra is."""
-    assert {"zwitsers.web.app", "zwitsers.event.store.postgres"} <= optional_modules()
-    assert not [name for name in optional_modules() if name.startswith(("zwitsers.engine.", "zwitsers.language"))]
+    optional = {name for name, needed in extras().items() if needed}
+    assert {"zwitsers.web.app", "zwitsers.event.store.postgres"} <= optional
+    assert not [name for name in optional if name.startswith(("zwitsers.engine.", "zwitsers.language"))]

@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 from pydantic.json_schema import models_json_schema
 
 from zwitsers.web.api.schema import model_of, shown
-from zwitsers.web.api.who import ROLE_OF
+from zwitsers.web.api.who import PARAMETERS, ROLE_OF
 from zwitsers.web.http.log_records import LogEntryRecord
 
 if TYPE_CHECKING:
@@ -64,8 +64,8 @@ class Operations(APIRouter):
         hints = get_type_hints(endpoint, include_extras=True)
         kind, dependencies = hints.pop("return"), set(_dependencies(hints.values()))
         role = next((role for dependency, role in ROLE_OF.items() if dependency in dependencies), "")
-        security = {"security": _ways_in(role), "x-role": role or "public"}
-        options["openapi_extra"] = {**security, **(options.get("openapi_extra") or {})}
+        described = {"security": _ways_in(role), "x-role": role or "public", "parameters": PARAMETERS if role else []}
+        options["openapi_extra"] = {**described, **(options.get("openapi_extra") or {})}
         writes = not {"GET"} & set(options["methods"])
         failing = error_responses(*_statuses(role, self.prefix + path, writes=writes))
         options["responses"] = {**failing, **(options.get("responses") or {})}

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from hmac import compare_digest
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
-from fastapi import Depends, Header, Path, Query
+from fastapi import Depends, Path, Request
 
 from zwitsers.engine.domain import Problem
 from zwitsers.event.store import ConflictError
+from zwitsers.language import DEFAULT, LANGUAGES
 from zwitsers.web.auth.roles import Role
 from zwitsers.web.http.context import (
-    Here_,
     RequestContext,
     TournamentContext,
     arbiter_request,
     assistant_request,
+    here,
     public_request,
 )
-from zwitsers.web.http.errors import ForgedError
+from zwitsers.web.http.errors import ForgedError, UnknownLanguageError
 from zwitsers.web.http.log_records import ChangeRecord, done
 from zwitsers.web.http.redirects import check_origin
 from zwitsers.web.http.tournament_rights import check_manages, role_in
@@ -32,65 +33,83 @@ if TYPE_CHECKING:
 _SAFE = ("GET", "HEAD", "OPTIONS")
 
 
-async def visit(
-    context: Here_,
-    lang: Annotated[
-        Literal["nl", "en"] | None, Query(description="The language of the answer; else that of Accept-Language.")
-    ] = None,
-    x_csrf: Annotated[
-        str | None, Header(max_length=200, description="With the cookie of a browser: `csrf` of GET /api/session.")
-    ] = None,
-) -> RequestContext:
-    """A request with the cookie of a browser must prove that one of our pages sent it."""
-    request = context.request
-    if request.method not in _SAFE and not context.visitor.by_header:
-        check_origin(request)
-        if context.visitor.signed_in and not compare_digest((x_csrf or "").encode(), context.visitor.csrf.encode()):
-            raise ForgedError([Problem("api.forged")])
-    return context
+# Parameters that all these operations take. `visit` reads them, and the OpenAPI document gets them from here: FastAPI
+# would build 344 validators for them.
+PARAMETERS: list[dict[str, Any]] = [
+    {
+        "name": "lang",
+        "in": "query",
+        "required": False,
+        "schema": {"enum": list(LANGUAGES), "type": "string"},
+        "description": "The language of the answer; else that of Accept-Language.",
+    },
+    {
+        "name": "x-csrf",
+        "in": "header",
+        "required": False,
+        "schema": {"type": "string"},
+        "description": "With the cookie of a browser: `csrf` of GET /api/session.",
+    },
+]
 
-
-Visit_ = Annotated[RequestContext, Depends(visit)]
 Name = Annotated[str, Path(min_length=1, max_length=200, description="The id of the tournament.")]
 AccountName = Annotated[str, Path(min_length=1, max_length=200)]
 
 
-async def signed_in(context: Visit_) -> RequestContext:
-    context.need(Role.ASSISTANT)
+def visit(request: Request) -> RequestContext:
+    """The context of a request. One with the cookie of a browser must prove that a page of this server sent it."""
+    context = here(request)
+    if request.query_params.get("lang", DEFAULT) not in LANGUAGES:
+        raise UnknownLanguageError([Problem("api.invalid.choice", where="lang", choices=", ".join(LANGUAGES))])
+    if request.method not in _SAFE and not context.visitor.by_header:
+        check_origin(request)
+        csrf = request.headers.get("x-csrf", "")
+        if context.visitor.signed_in and not compare_digest(csrf.encode(), context.visitor.csrf.encode()):
+            raise ForgedError([Problem("api.forged")])
     return context
 
 
-async def arbiter(context: Visit_) -> RequestContext:
-    context.need(Role.ARBITER)
+def signed_in(request: Request) -> RequestContext:
+    return _with_role(request, Role.ASSISTANT)
+
+
+def arbiter(request: Request) -> RequestContext:
+    return _with_role(request, Role.ARBITER)
+
+
+def _host(request: Request) -> RequestContext:
+    return _with_role(request, Role.HOST)
+
+
+def _with_role(request: Request, role: Role) -> RequestContext:
+    context = visit(request)
+    context.need(role)
     return context
 
 
-async def _host(context: Visit_) -> RequestContext:
-    context.need(Role.HOST)
-    return context
+def _public(request: Request, name: Name) -> TournamentContext:
+    return public_request(visit(request), name)
 
 
-def _public(context: Visit_, name: Name) -> TournamentContext:
-    return public_request(context, name)
+def _assistant(request: Request, name: Name) -> TournamentContext:
+    return assistant_request(visit(request), name)
 
 
-def _assistant(context: Visit_, name: Name) -> TournamentContext:
-    return assistant_request(context, name)
+def _arbiter(request: Request, name: Name) -> TournamentContext:
+    return arbiter_request(visit(request), name)
 
 
-def _arbiter(context: Visit_, name: Name) -> TournamentContext:
-    return arbiter_request(context, name)
+def _arbiter_of(request: Request, name: Name) -> RequestContext:
+    return role_in(visit(request), name, Role.ARBITER)
 
 
-def _arbiter_of(context: Visit_, name: Name) -> RequestContext:
-    return role_in(context, name, Role.ARBITER)
-
-
-def _manager(context: Visit_) -> RequestContext:
+def _manager(request: Request) -> RequestContext:
+    context = visit(request)
     check_manages(context)
     return context
 
 
+Visit_ = Annotated[RequestContext, Depends(visit)]
 # The role that each of them takes, for the description.
 ROLE_OF = {
     visit: "public",

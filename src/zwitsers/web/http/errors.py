@@ -42,6 +42,10 @@ class NotFoundError(ZwitsersError):
     """There is no such page, round or player."""
 
 
+class UnknownLanguageError(ZwitsersError):
+    """The program has no texts in this language."""
+
+
 class UploadError(ZwitsersError):
     """The uploaded file cannot be used."""
 

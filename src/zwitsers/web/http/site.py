@@ -42,7 +42,6 @@ from zwitsers.web.sitedb.double_entry import DoubleEntries
 from zwitsers.web.sitedb.error_log import ErrorLog
 from zwitsers.web.sitedb.page_settings import NEXT_ROUND, NEXT_ROUND_NUMBER, PUBLIC, PageSettings, version_of
 from zwitsers.web.sitedb.site_file import SiteFile
-from zwitsers.web.sitedb.site_server import SiteServer
 from zwitsers.web.sitedb.tournaments import tournaments_at
 
 if TYPE_CHECKING:
@@ -315,6 +314,8 @@ def open_site(
 def site_database(address: str) -> SiteDatabase:
     """Where the site of these tournaments keeps what is not part of them."""
     if is_server(address):
+        from zwitsers.web.sitedb.site_server import SiteServer
+
         return SiteServer(address)
     path = Path(address).absolute()
     return SiteFile((path if path.is_dir() else path.parent) / DATABASE)
