@@ -64,7 +64,7 @@ class RankingField:
         return chosen.criterion.rated_only and bool(self.unrated)
 
     def comparable(self, chosen: ChosenCriterion) -> Mapping[int, int | Fraction]:
-        """What compares, larger being better; whoever has no value comes last, unless the criterion says otherwise."""
+        """Comparable values, larger is better; no value comes last, unless the criterion says otherwise."""
         known = self.kept.get(chosen)
         if known is None:
             known = self.kept[chosen] = self._compared(chosen)

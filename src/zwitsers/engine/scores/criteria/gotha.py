@@ -29,7 +29,7 @@ _GO = Family.GO
 _POINT = 2
 # What a feat counts for at most.
 _MOST_FEAT = 3
-# The last two rounds before the final: whoever is unbeaten then gets as much as two wins.
+# The last two rounds before the final: a player who is unbeaten then gets as much as two wins.
 _UNBEATEN = 2 * _POINT
 
 
@@ -44,7 +44,7 @@ RANK = RankingCriterion(
     CriterionNames("graad", "grade"),
     CriterionNames(
         "De hoogste graad eerst: 1 dan is 0, 2 dan 1, 1 kyu −1; wie er geen heeft, komt achteraan.",
-        "The highest grade first: 1 dan is 0, 2 dan 1, 1 kyu −1; whoever has none comes last.",
+        "The highest grade first: 1 dan is 0, 2 dan 1, 1 kyu −1; a player who has none comes last.",
     ),
     _GO,
     Unit.WHOLE,
@@ -127,8 +127,8 @@ CPS = RankingCriterion(
 
 
 def _elimination_terms(field: RankingField, chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
-    """The McMahon score, and 2 points each for whoever started at the bar and won every game up to the round of four
-    and up to the final."""
+    """The McMahon score, and 2 points each for a player who started at the bar and won every game up to the round of
+    four and up to the final."""
     found = points_terms(field, chosen, number)
     snapshot, planned = field.snapshot, field.snapshot.planned_rounds
     made = snapshot.mcmahon
@@ -149,8 +149,8 @@ STS = RankingCriterion(
     CriterionNames(
         "De McMahonscore, en 2 punten voor wie in de topgroep begon en tot de halve finale alles won, en nog 2 voor "
         "wie dat tot de finale deed.",
-        "The McMahon score, and 2 points for whoever started in the top group and won everything up to the semi-final, "
-        "and 2 more up to the final.",
+        "The McMahon score, and 2 points for a player who started in the top group and won everything up to the "
+        "semi-final, and 2 more up to the final.",
     ),
     _GO,
     terms=_elimination_terms,

@@ -29,7 +29,7 @@ DE = RankingCriterion(
     CriterionNames(
         "De punten in de partijen tussen wie gelijk staan. Heeft niet ieder tegen ieder gespeeld, dan krijgt alleen "
         "wie zeker bovenaan blijft, hoe de ontbrekende partijen ook afliepen, een plaats.",
-        "The points in the games between those who are level. Where not all have met, only whoever stays on top "
+        "The points in the games between those who are level. Where not all have met, only a player who stays on top "
         "however the missing games had ended is given a place.",
     ),
     Family.FIDE,
@@ -147,8 +147,8 @@ DC = RankingCriterion(
     CriterionNames(
         "Wie van een ander won, direct of via een rij van overwinningen, staat boven hem; wie in een kring van elkaar "
         "wonnen, staan gelijk. De waarde is hoeveel van wie gelijk staan onder hem komen.",
-        "Whoever beat another, directly or through a chain of wins, is above them; those who beat each other in a "
-        "circle are level. The value is how many of those who are level come below him.",
+        "A player who beat another, directly or through a chain of wins, is above them; those who beat each other in a "
+        "circle are level. The value is how many of those who are level come below them.",
     ),
     Family.GO,
     Unit.WHOLE,

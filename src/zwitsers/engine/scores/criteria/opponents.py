@@ -54,7 +54,7 @@ def _count_rounds(field: RankingField, number: int, *, forfeits: bool, fore: boo
     scores = field.fore if fore else field.scores
     adjusted, own = scores.adjusted, scores.own
     made = _Rounds([], [], [], [], [], [], set())
-    # 15.2: in a round robin a forfeit is a game, and whoever has no opponent has a round less.
+    # 15.2: in a round robin a forfeit is a game, and a player who has no opponent has a round less.
     predetermined = field.snapshot.predetermined
     for column, turn, entry in own_rounds(field, number):
         result, opponent = scores.result(number, column - 1), entry.opponent

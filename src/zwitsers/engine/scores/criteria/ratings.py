@@ -211,7 +211,7 @@ AR = RankingCriterion(
     CriterionNames("gemiddelde rating van de tegenstanders", "average rating of opponents"),
     CriterionNames(
         "De gemiddelde rating van wie tegen hem speelden, niet afgerond; wie geen rating heeft, telt als 0.",
-        "The average rating of the opponents, not rounded; whoever has no rating counts as 0.",
+        "The average rating of the opponents, not rounded; a player who has no rating counts as 0.",
     ),
     Family.RULEBOOKS,
     Unit.WHOLE,

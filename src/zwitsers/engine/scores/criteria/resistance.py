@@ -148,8 +148,8 @@ def _solkoff_rounds(field: RankingField, number: int) -> list[CriterionTerm]:
     """002 Eindstand 2, FMJD: one opponent for every round.
 
     A round without a game is the dummy's, who loses every game and has 0 (R1.6): it counts as an opponent with 0 and
-    is the first to be left out as the lowest. Whoever drew against themselves is their own opponent (R7.2); the drawing
-    dummy has its own score (R10.3).
+    is the first to be left out as the lowest. A player who drew against themselves is their own opponent (R7.2); the
+    drawing dummy has its own score (R10.3).
     """
     points, found = field.points, []
     for _column, turn, entry in own_rounds(field, number):
