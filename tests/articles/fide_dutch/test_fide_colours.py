@@ -14,7 +14,10 @@ from oracles.fide_colours import colour_of_higher
 from oracles.rating_build import tournament
 from zwitsers.engine.domain import Colour, Result, Snapshot
 from zwitsers.engine.pairing import pair_round
+from zwitsers.engine.rules.colour_cards import ColourCard
 from zwitsers.engine.rules.criteria import THREE_RUNNING
+from zwitsers.engine.rules.fide_dutch import overdue
+from zwitsers.engine.rules.preferences import Overdue
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.why.groups import parts_of
 from zwitsers.engine.why.view import view_of
@@ -137,6 +140,17 @@ def test_1_6_and_1_7_a_forfeited_game_has_no_colour() -> None:
     snapshot = tournament(["2w+", "1b-", "4b=", "3w="], absent={2: Result.WITHDRAWN, 3: Result.WITHDRAWN})
     assert engine_lines(snapshot, BOOK) == [(1, 4)]
     assert pair_round(snapshot, BOOK).boards[0].colour_article == "5.2.1"
+
+
+@pytest.mark.parametrize(
+    ("colours", "balance", "twice_running"),
+    [("w", 1, False), ("ww", 2, True), ("wb", 0, False), ("wbb", 1, True), ("bww-", 1, True), ("w-w", 2, True)],
+)
+def test_1_6_and_1_7_two_games_are_enough_for_the_same_colour_twice_running(
+    colours: str, balance: int, twice_running: bool
+) -> None:
+    by_round = tuple({"w": Colour.WHITE, "b": Colour.BLACK, "-": None}[sign] for sign in colours)
+    assert overdue(ColourCard(1, by_round)) == Overdue(balance, twice_running)
 
 
 def test_c11_counts_just_the_pairs_in_which_somebody_gets_a_colour_for_the_third_time() -> None:

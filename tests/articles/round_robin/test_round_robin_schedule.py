@@ -130,3 +130,13 @@ def test_rr8_a_game_that_is_not_played_yet_counts_for_nothing() -> None:
     entries = pair_round(snapshot, BOOK).entries()
     waiting = snapshot._replace(histories=tuple((entries[number],) for number in snapshot.numbers))
     assert set(points_table(waiting).values()) == {0}
+
+
+def test_rr3_who_is_known_to_be_free_is_free_and_not_missing() -> None:
+    """Of five players the first has no opponent in round 1, whether that is said or not."""
+    schedule = BOOK.pairing.schedule
+    assert schedule is not None
+    plain = start(5)
+    said = plain._replace(unavailable={1: Result.FREE})
+    assert schedule.games(said, 1) == schedule.games(plain, 1)
+    assert schedule.games(said, 1).free == (1,)

@@ -24,7 +24,7 @@ SORTS = ("lot", "name", "rating")
 @dataclass(frozen=True, slots=True)
 class EntryLine:
     """A player in the list. `marks` are what to say of them: the key of a word, and the round it is about. `out`: they
-    does not take part now."""
+    do not take part now."""
 
     id: int
     lot: int

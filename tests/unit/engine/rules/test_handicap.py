@@ -56,5 +56,12 @@ def test_the_weaker_has_black_and_the_stones_in_every_round(system: str) -> None
     assert pairing.stones == {4: 9}
 
 
+def test_a_rating_stands_for_a_grade_that_is_not_known() -> None:
+    players = (Player(1, "P1", grade="4d"), Player(2, "P2", rating=2100), Player(3, "P3"))
+    stones = Stones(Snapshot(players, ((), (), ()), handicap=Handicap(False)))
+    assert (stones.between(1, 2), stones.of_black(1, 2)) == (3, 3)
+    assert stones.between(1, 3) == 0
+
+
 def test_without_a_grade_there_is_no_handicap() -> None:
     assert Stones(event("4d", "", rule=Handicap(False))).between(1, 2) == 0

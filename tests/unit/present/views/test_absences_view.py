@@ -86,3 +86,14 @@ def test_presence_of_one_player_in_one_round() -> None:
         4: ["played", "absent", "present"],
         5: ["bye", "played", "present"],
     }
+
+
+def test_everyone_who_is_away_is_counted_whatever_the_absence_counts_for() -> None:
+    made = numbered(6, systems=[[1, "keizer"]], half_point_byes=1)
+    kinds_of = (Result.ABSENT, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE, Result.NO_NOTICE)
+    for player, kind in enumerate(kinds_of, start=1):
+        made = made.do(c.set_absence, player, 1, kind)
+    assert [row.cells[0].kind for row in absence_table(made.state).rows] == [
+        "absent", "half", "full", "silent", "present", "present"
+    ]  # fmt: skip
+    assert absence_table(made.state).counts == (4, 0, 0)

@@ -119,3 +119,5 @@ def test_the_numbers_of_boards_follow_the_first_board_and_fixed_boards() -> None
     entered = made.do(c.enter_result, 1, 50, Result.WIN, Result.LOSS)
     assert kinds(entered.log, LogFilter(player=3))[-1] == "result-entered"
     assert kinds(entered.log, LogFilter(player=1))[-1] != "result-entered"
+    other = made.do(c.enter_result, 1, 11, Result.WIN, Result.LOSS)
+    assert kinds(other.log, LogFilter(player=1))[-1] == "result-entered"

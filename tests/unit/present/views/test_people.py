@@ -63,3 +63,9 @@ def test_a_withdrawal_for_a_later_round_is_not_told_before_its_time() -> None:
     t = played(started(6, rounds=4)).do(c.withdraw_player, 3, 4)
     assert people_of(t.state)[3].withdrawn is None
     assert people_of(played(t, 2).state)[3].withdrawn == 4
+
+
+def test_who_withdrew_before_round_one_is_gone_since_round_one() -> None:
+    t = started(6, rounds=4).do(c.withdraw_player, 3)
+    assert people_of(t.state)[3].withdrawn == 1
+    assert people_of(played(t, 2).state)[3].withdrawn == 1

@@ -86,6 +86,11 @@ def test_results_of_another_round_are_not_the_latest_of_this_one() -> None:
     made = shown(shown(numbered(4), "1-3 1-0", "2-4 1-0"), "1-2", "3-4")
     view = event_round(made.state, made.state.in_order[-1])
     assert latest_results(made.log, view) == []
+    # Round 1 was entered in the order of the boards, round 2 the other way round.
+    later = made.do(c.enter_result, 2, 2, Result.DRAW, Result.DRAW).do(c.enter_result, 2, 1, Result.DRAW, Result.DRAW)
+    first, second = (event_round(later.state, made_round) for made_round in later.state.in_order)
+    assert [board.board for board in latest_results(later.log, first)] == [2, 1]
+    assert [board.board for board in latest_results(later.log, second)] == [1, 2]
 
 
 def test_whoever_stays_away_before_the_last_round_can_still_withdraw_from_it() -> None:

@@ -142,6 +142,13 @@ def test_the_in_between_round_goes_by_the_last_rulebook() -> None:
     assert [reason for reason, _seats in first.without] == ["dummy"]
 
 
+def test_a_draft_of_the_in_between_round_has_nobody_who_came_later() -> None:
+    made = played(numbered(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True), 2)
+    view = last_of(made.do(c.pair))
+    assert view.round == IN_BETWEEN
+    assert [seat.number for seat in view.absent if seat.reason is Result.NOT_ENTERED] == []
+
+
 def test_who_will_not_be_paired() -> None:
     made = five().do(c.set_absence, 1, 3).do(c.withdraw_player, 2)
     assert [(seat.number, seat.reason) for seat in to_be_left_out(made.state, 3)] == [
@@ -169,6 +176,7 @@ def test_boards_of_a_file_go_by_the_scores_before_the_round() -> None:
     assert (games, others) == ([(3, 1), (4, 2)], [5])
     view = played_round(made, 2, rulebook("knsb-wp"))
     assert [(board.board, board.white.number, board.result) for board in view.boards] == [(1, 3, "½-½"), (2, 4, "0-1")]
+    assert [(board.white.points.exact, board.black.points.exact) for board in view.boards] == [("1", "1"), ("0", "0")]
     assert (view.bye, [(seat.number, seat.reason) for seat in view.absent]) == (None, [(5, Result.ABSENT)])
     first = played_round(made, 1, rulebook("knsb-wp"))
     assert first.bye is not None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from helpers.small_events import event_of, shown
 from zwitsers.event import actions as c
+from zwitsers.present.views.event_standings import event_standings
 from zwitsers.present.views.start_scores import start_scores
 
 if TYPE_CHECKING:
@@ -71,3 +72,15 @@ def test_when_round_one_is_taken_back_start_scores_follow_the_grades_again() -> 
     found = start_scores(made.do(c.change_player, 4, {"grade": "1d"}).state)
     assert not found.fixed
     assert next(line for line in found.lines if line.name == "D").start.exact == "30"
+
+
+def test_wins_in_the_standings_are_the_points_without_the_start_score() -> None:
+    made = event_standings(shown(mcmahon(), "1-2 1-0", "4-6 ½-½", "5-3 1-0").state)
+    assert [(line.name, line.points.exact, line.wins.exact if line.wins else None) for line in made.lines] == [
+        ("A", "32", "1"),
+        ("B", "31", "0"),
+        ("F", "30.5", "0.5"),
+        ("D", "29.5", "0.5"),
+        ("E", "11", "1"),
+        ("C", "10", "0"),
+    ]

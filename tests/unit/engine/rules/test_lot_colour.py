@@ -1,0 +1,44 @@
+"""The colour drawn by lot, read off the games of a file that does not record it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from helpers.small_snapshots import snapshot_of
+from zwitsers.engine.domain import Colour
+from zwitsers.engine.rules.lot_colour import with_inferred_lot
+from zwitsers.engine.rules.registry import rulebook
+
+if TYPE_CHECKING:
+    from zwitsers.engine.rules.rulebook import Rulebook
+
+BOOKS = [rulebook("knsb-rating"), rulebook("fide-dutch")]
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
+def test_the_odd_numbers_of_round_one_show_it(book: Rulebook) -> None:
+    """1 against 3 and 2 against 4."""
+    white = snapshot_of("3w+", "4b+", "1b-", "2w-")
+    assert with_inferred_lot(white, book).lot_colour is Colour.WHITE
+    black = snapshot_of("3b+", "4w+", "1w-", "2b-")
+    assert with_inferred_lot(black, book).lot_colour is Colour.BLACK
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
+def test_one_game_with_swapped_colours_does_not_decide(book: Rulebook) -> None:
+    """1-4, 2-5, 3-6; 1 has white although the even 2 has it too and 3 has black."""
+    games = snapshot_of("4w+", "5w+", "6b+", "1b-", "2b-", "3w-")
+    assert with_inferred_lot(games, book).lot_colour is Colour.BLACK
+
+
+def test_what_is_recorded_stays_and_without_games_nothing_is_known() -> None:
+    book = BOOKS[0]
+    recorded = snapshot_of("3b+", "4w+", "1w-", "2b-")._replace(lot_colour=Colour.WHITE)
+    assert with_inferred_lot(recorded, book) is recorded
+    forfeits = snapshot_of("bye", "absent")
+    assert with_inferred_lot(forfeits, book).lot_colour is None
+    # No colour is drawn in 001.
+    made = snapshot_of("3b+", "4w+", "1w-", "2b-")
+    assert with_inferred_lot(made, rulebook("knsb-wp")) is made

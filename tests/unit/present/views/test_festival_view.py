@@ -1,0 +1,88 @@
+"""An event of groups: how far each group is, and where everyone on the list plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from helpers.festivals import Weekend
+from helpers.running_tournaments import closed, published, started
+from helpers.small_events import numbered
+from zwitsers.engine.domain import Result
+from zwitsers.event import actions as c
+from zwitsers.present.views.festival import festival_view, stage_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from zwitsers.present.views.festival import FestivalView
+
+
+@pytest.fixture
+def weekend(tmp_path: Path) -> Iterator[Weekend]:
+    made = Weekend(tmp_path)
+    made.do(c.place_by_rule, "highest")  # A: P1 to P5; B: P6 to P8
+    yield made
+    made.close()
+
+
+def view_of(weekend: Weekend, *, public: bool = False) -> FestivalView:
+    return festival_view(weekend.store.state(), {1: weekend.group("A"), 2: weekend.group("B")}, public=public)
+
+
+def test_how_far_a_group_is() -> None:
+    group = started(4, rounds=1)
+    playing = published(group)
+    complete = playing
+    for board in (1, 2):
+        complete = complete.do(c.enter_result, 1, board, Result.WIN, Result.LOSS)
+    over = closed(playing)
+    stages = (None, numbered(0).state, group.state, group.do(c.pair).state, playing.state, complete.state, over.state)
+    assert [stage_of(state) for state in (*stages, over.do(c.finish).state)] == [
+        "lost", "empty", "ready", "draft", "playing", "complete", "over", "finished"
+    ]  # fmt: skip
+    assert stage_of(closed(published(started(4, rounds=2))).state) == "ready"
+
+
+def test_groups_with_their_boards_and_who_is_missing(weekend: Weekend) -> None:
+    weekend.play("A", c.pair)
+    weekend.play("A", c.publish)
+    weekend.play("B", c.withdraw_player, 3)
+    weekend.do(c.mark_arrived, [1, 2])
+    first, second = view_of(weekend).groups
+    assert (first.name, first.tournament, first.players, first.rounds, first.round, first.stage) == (
+        "A", "weekend-a", 5, 3, 1, "playing"
+    )  # fmt: skip
+    assert (first.open_boards, first.first_board, first.last_board, first.missing) == (2, 1, 2, 3)
+    assert (second.players, second.round, second.stage, second.first_board, second.missing) == (2, 0, "ready", 0, 3)
+    lost = festival_view(weekend.store.state(), {1: None}).groups[0]
+    assert (lost.stage, lost.players, lost.rounds, lost.system) == ("lost", 0, 0, "")
+
+
+def test_everyone_with_their_board_and_opponent(weekend: Weekend) -> None:
+    weekend.play("A", c.pair)
+    weekend.play("A", c.publish)
+    game = weekend.group("A").rounds[0].games[0]
+    names = {one.id: one.player.name for one in weekend.group("A").entrants.values()}
+    found = {item.name: item for item in view_of(weekend).registrations}
+    white, black = found[names[game.white]], found[names[game.black]]
+    assert (white.board, white.opponent, white.white) == (1, black.name, True)
+    assert (black.board, black.opponent, black.white) == (1, white.name, False)
+    assert (found["P6"].board, found["P6"].opponent, found["P6"].group_name) == (0, "", "B")
+    assert (found["P5"].fits, found["P1"].fits) == (("A", "B"), ("A",))
+
+
+def test_who_withdrew_is_on_the_list_of_the_arbiter_and_not_of_the_public(weekend: Weekend) -> None:
+    weekend.do(c.withdraw_registrations, [8])
+    names = {public: [item.name for item in view_of(weekend, public=public).registrations] for public in (False, True)}
+    assert names[False] == [f"P{number}" for number in range(1, 9)]
+    assert names[True] == [f"P{number}" for number in range(1, 8)]
+
+
+def test_the_list_counts_who_is_expected_and_who_arrived(weekend: Weekend) -> None:
+    weekend.do(c.mark_arrived, [1, 2])
+    weekend.do(c.register, [{"name": "Zed"}])
+    view = view_of(weekend)
+    assert (view.expected, view.arrived, view.without_group) == (7, 2, 1)

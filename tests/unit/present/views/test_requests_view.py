@@ -1,0 +1,85 @@
+"""Requests and check-in at the desk, and what one player can ask."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from helpers.small_events import drafted, event_of, numbered, shown
+from zwitsers.engine.domain import Result
+from zwitsers.event import actions as c
+from zwitsers.present.views.requests import check_in_view, decided_lines, open_lines, self_service
+
+NOON = "2026-05-01T12:00:00"
+
+
+def test_open_requests_in_their_order_and_decided_ones_the_latest_first() -> None:
+    made = numbered(4)
+    for player, what, number in ((3, "absent", 2), (1, "withdraw", 3), (2, "absent", 2), (4, "absent", 3)):
+        made = made.do(c.make_request, player, what, number)
+    made = made.do(c.refuse_requests, [1], "no").do(c.accept_requests, [3])
+    assert [(line.request, line.player.number, line.what, line.round) for line in open_lines(made.state)] == [
+        (2, 1, "withdraw", 3),
+        (4, 4, "absent", 3),
+    ]
+    decided = [(line.request, line.status, line.reason) for line in decided_lines(made.state)]
+    assert decided == [(3, "accepted", ""), (1, "refused", "no")]
+
+
+def test_an_open_request_says_why_it_cannot_be_accepted() -> None:
+    made = numbered(4).do(c.make_request, 3, "absent", 1).do(c.make_request, 1, "absent", 2)
+    made = shown(made, "1-2 1-0", "3-4 1-0")
+    late, other = open_lines(made.state)
+    assert [problem.key for problem in late.problems] != []
+    assert other.problems == ()
+
+
+def test_check_in_by_name_without_those_who_withdrew_or_come_later() -> None:
+    made = event_of("Zoe", "Abe", "Bea", "Cor").do(c.withdraw_player, 3).do(c.check_in, [1])
+    made = made.do(c.add_player, {"name": "Dirk"}, first_round=2).do(c.set_absence, 4, 1, Result.ABSENT)
+    view = check_in_view(made.state)
+    assert view.round == 1
+    assert [(line.player.name, line.there, line.presence) for line in view.lines] == [
+        ("Abe", False, "present"),
+        ("Cor", False, "absent"),
+        ("Zoe", True, "present"),
+    ]
+    assert (view.there, view.expected, view.missing) == (1, 2, 1)
+
+
+def test_there_is_no_check_in_when_all_rounds_are_paired() -> None:
+    view = check_in_view(shown(numbered(2, rounds=1), "1-2 1-0").state)
+    assert (view.round, view.lines) == (0, ())
+
+
+def test_what_a_player_can_ask_and_has_asked() -> None:
+    made = numbered(4, half_point_byes=1).do(c.make_request, 1, "absent", 2).do(c.make_request, 1, "withdraw", 3)
+    made = made.do(c.make_request, 2, "absent", 2)
+    view = self_service(made.state, 1, NOON)
+    assert (view.kinds, view.withdrawn, view.announced) == (("absent", "half-point-bye"), False, False)
+    assert [line.request for line in view.lines] == [2, 1]
+    assert [one.number for one in view.rounds] == [1, 2, 3]
+    assert view.next is not None
+    assert (view.next.presence, view.next.checked_in, view.next.closed) == ("present", False, False)
+
+
+def test_rounds_before_the_entry_and_closed_ones_cannot_be_asked_about() -> None:
+    made = shown(numbered(4), "1-2 1-0", "3-4 1-0").do(c.add_player, {"name": "Late"}, first_round=3)
+    assert [one.number for one in self_service(made.state, 5, NOON).rounds] == [3]
+    assert [one.number for one in self_service(made.state, 1, NOON).rounds] == [2, 3]
+    draft = drafted(made, "1-3", "2-4")
+    assert [one.closed for one in self_service(draft.state, 1, NOON).rounds] == [True, False]
+
+
+def test_after_the_closing_time_a_round_is_closed() -> None:
+    times: dict[str, Any] = {"round_dates": ["2026-05-01"] * 3, "round_times": ["13:00"] * 3, "requests_close": "60"}
+    made = numbered(2, **times)
+    assert [self_service(made.state, 1, moment).rounds[0].closed for moment in (NOON, "2026-05-01T12:00:01")] == [
+        False,
+        True,
+    ]
+
+
+def test_duties_are_for_a_club_season_and_withdrawn_players_are_told_so() -> None:
+    season = numbered(4, systems=[[1, "keizer"]]).do(c.withdraw_player, 4)
+    assert self_service(season.state, 1, NOON).kinds == ("absent", "duty")
+    assert [self_service(season.state, player, NOON).withdrawn for player in (1, 4)] == [False, True]

@@ -1,0 +1,91 @@
+"""The schedule: every round of a round robin, played or to come; of other tournaments what is published."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from helpers.small_events import numbered, shown
+from zwitsers.engine.domain import Result
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.event import actions as c
+from zwitsers.present.views.schedule import (
+    NoScheduleError,
+    event_schedule,
+    known_schedule,
+    rounds_to_publish,
+    schedule_view,
+)
+
+if TYPE_CHECKING:
+    from zwitsers.event.running import RunningTournament
+    from zwitsers.present.views.schedule import ScheduleView
+
+ROBIN = {"systems": [[1, "round-robin"]], "no_show_withdraws": False}
+
+
+def games(view: ScheduleView) -> list[list[tuple[int, int, int]]]:
+    return [[(game.board, game.white.number, game.black.number) for game in one.games] for one in view.rounds]
+
+
+def published(players: int) -> RunningTournament:
+    made = numbered(players, **ROBIN).do(c.pair).do(c.publish)
+    games_of_round = made.state.rounds[0].games
+    for board in range(1, len(games_of_round) + 1):
+        made = made.do(c.enter_result, 1, board, Result.WIN, Result.LOSS)
+    return made
+
+
+def test_all_rounds_by_the_berger_table_with_results_as_they_come() -> None:
+    view = event_schedule(published(4).state)
+    assert games(view) == [[(1, 1, 4), (2, 2, 3)], [(1, 4, 3), (2, 1, 2)], [(1, 2, 4), (2, 3, 1)]]
+    assert [game.result for one in view.rounds for game in one.games] == ["1-0", "1-0", "", "", "", ""]
+    assert (view.total, view.played, view.system) == (6, 2, "round-robin")
+
+
+def test_who_meets_the_empty_number_is_free() -> None:
+    view = event_schedule(numbered(3, **ROBIN).state)
+    assert [[who.number for who in one.free] for one in view.rounds] == [[1], [3], [2]]
+
+
+def test_who_left_early_is_neither_in_a_game_nor_free() -> None:
+    made = published(4).do(c.close_round, 1).do(c.withdraw_player, 4)
+    view = event_schedule(made.state)
+    assert [[pair for _board, *pair in one] for one in games(view)[1:]] == [[[1, 2]], [[3, 1]]]
+    assert [[who.number for who in one.free] for one in view.rounds[1:]] == [[3], [2]]
+    # Also in a round that was published without the game.
+    later = made.do(c.pair).do(c.publish)
+    assert [pair for _board, *pair in games(event_schedule(later.state))[1]] == [[1, 2]]
+    assert [who.number for who in event_schedule(later.state).rounds[1].free] == [3]
+
+
+def test_dates_of_rounds_and_of_games_that_are_played_on_another_day() -> None:
+    made = numbered(4, **ROBIN, round_dates=["2026-05-01", "", "2026-05-15"])
+    made = made.do(c.set_game_date, 1, 2, "2026-05-03T20:00")
+    view = event_schedule(made.state)
+    assert [one.date for one in view.rounds] == ["2026-05-01", "", "2026-05-15"]
+    dated = [
+        (one.round, {game.white.number, game.black.number}, game.date)
+        for one in view.rounds
+        for game in one.games
+        if game.date
+    ]
+    assert dated == [(2, {1, 2}, "2026-05-03T20:00")]
+
+
+def test_of_a_swiss_only_published_rounds_are_known() -> None:
+    made = shown(numbered(4, round_dates=["2026-05-01"]), "1-3 1-0", "2-4")
+    view = known_schedule(made.state)
+    assert (games(view), [one.date for one in view.rounds]) == ([[(1, 1, 3), (2, 2, 4)]], ["2026-05-01"])
+    assert (view.total, view.played) == (2, 1)
+    with pytest.raises(NoScheduleError):
+        schedule_view(made.state.snapshot(1), rulebook("knsb-wp"))
+
+
+def test_how_many_rounds_can_be_published_at_once() -> None:
+    fresh = numbered(4, **ROBIN)
+    assert rounds_to_publish(fresh.state) == 3
+    assert rounds_to_publish(published(4).state) == 2
+    assert rounds_to_publish(fresh.do(c.pair).state) == 0  # the draft goes first
+    assert rounds_to_publish(numbered(4).state) == 0
