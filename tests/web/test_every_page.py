@@ -19,7 +19,7 @@ from helpers.webserver import Server, start
 from zwitsers.event import actions
 from zwitsers.web.auth.roles import Role
 
-EVENT_PAGES = ("", "/check-in", "/players", "/quads", "/results")
+EVENT_PAGES = ("", "/check-in", "/players", "/quads", "/results", "/settings")
 # What a page is asked for where the usual address would show little. `late` is a tournament in its second round,
 # `early` one with a draft, `weekend` an event of groups.
 EXAMPLES = {
@@ -27,6 +27,7 @@ EXAMPLES = {
     "/desk/{name}/corrections": "/desk/late/corrections?round=1",
     "/desk/{name}/corrections/look": "/desk/late/corrections/look?kind=result&round=1&board=1&result=0-1",
     **{f"/desk/{{name}}/event{end}": f"/desk/weekend/event{end}" for end in EVENT_PAGES},
+    "/desk/{name}/event/groups/{group:int}": "/desk/weekend/event/groups/1",
     "/desk/{name}/lots": "/desk/early/lots",
     "/desk/{name}/find": "/desk/late/find?text=an",
     "/desk/{name}/pairing": "/desk/early/pairing",
@@ -109,12 +110,9 @@ def create_weekend(server: Server) -> None:
         ("/new-event", {"name": "Weekend", "rounds": "5"}),
         ("/desk/weekend/event/groups", {"group": "A", "rule": "rating>=1900", "system": "knsb-wp", "rounds": "5"}),
         ("/desk/weekend/event/groups", {"group": "B", "rule": "rating<1900", "system": "knsb-wp", "rounds": "5"}),
-        (
-            "/desk/weekend/event/registrations",
-            {"list": "naam;rating\n" + "".join(f"Kok {n};{1800 + 30 * n}\n" for n in range(8))},
-        ),
+        *(("/desk/weekend/event/registrations", {"player": f"Kok {n}", "rating": 1800 + 30 * n}) for n in range(8)),
         ("/desk/weekend/event/place-by-rule", {}),
-        ("/desk/weekend/event/rounds", {"what": "start"}),
+        ("/desk/weekend/event/rounds", {"do": "start"}),
     ):
         sent = client.post(path, data={"csrf": bea.csrf, **form}, headers={"Origin": "http://localhost:8000"})
         assert sent.status_code == 303, (path, sent.status_code, sent.text[:2000])

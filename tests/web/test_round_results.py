@@ -33,7 +33,7 @@ def entered(state: State) -> list[str]:
 
 
 def all_saved(page: Page) -> None:
-    expect(page.locator("#result-rows tr.unsaved")).to_have_count(0)
+    expect(page.locator(".result-rows tr.unsaved")).to_have_count(0)
 
 
 def chosen_board(page: Page) -> str:
@@ -165,7 +165,7 @@ def test_what_was_entered_without_a_connection_is_not_lost(browser: Browser, ser
         context.set_offline(True)
         page.keyboard.press("1")
         page.keyboard.press("5")
-        expect(page.locator("#result-rows tr.unsaved")).to_have_count(2)
+        expect(page.locator(".result-rows tr.unsaved")).to_have_count(2)
         expect(page.locator("#row-2 .unsaved-note")).to_be_visible()
         expect(page.locator("#count")).to_have_text("0 of 5 in")  # nothing shows as saved
         assert entered(server.state(name)) == [""] * 5

@@ -15,7 +15,7 @@ BETWEEN_KEYS = 15
 
 
 def all_saved(page: Page) -> None:
-    expect(page.locator("#result-rows tr.unsaved")).to_have_count(0)
+    expect(page.locator(".result-rows tr.unsaved")).to_have_count(0)
 
 
 def test_names_typed_on_a_slow_connection_keep_all_their_letters(hall: Server, desk: Page) -> None:
@@ -105,7 +105,7 @@ def test_after_the_last_result_closing_the_round_is_in_sight_and_one_key_away(ha
     desk.keyboard.type("1" * 30, delay=BETWEEN_KEYS)
     close = desk.get_by_role("button", name="Close Round 1")
     expect(close).to_be_in_viewport()
-    expect(desk.locator("#result-rows tr.current")).to_have_count(0)
+    expect(desk.locator(".result-rows tr.current")).to_have_count(0)
     desk.keyboard.press("Tab")
     expect(close).to_be_focused()
 

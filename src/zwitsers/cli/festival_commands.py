@@ -32,7 +32,7 @@ from zwitsers.present.tables.festival import (
     step_text,
 )
 from zwitsers.present.views.alphabet import matches
-from zwitsers.present.views.event_standings import event_ranking
+from zwitsers.present.views.event_standings import ranked_entries
 from zwitsers.present.views.festival import festival_view
 
 if TYPE_CHECKING:
@@ -219,12 +219,6 @@ def next_stage(place: OpenEvent, call: Call) -> None:
             place.say("cli.event-new.done", place=store.place, name=options.name)
 
             place.tell_sync(sync_groups(store.state(), stores, place.author))
-
-
-def ranked_entries(state: State) -> list[int]:
-    """The entries of a group in the order of its standings."""
-    ids = state.by_lot()
-    return [ids[line.number] for line in event_ranking(state).lines if line.number in ids]
 
 
 def sync(place: OpenEvent, _call: Call) -> None:

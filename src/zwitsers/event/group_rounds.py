@@ -12,7 +12,7 @@ from zwitsers.event.apply import in_turn
 from zwitsers.event.group_sync import GroupProblem
 from zwitsers.event.schedule import is_round_robin
 from zwitsers.event.state import Status
-from zwitsers.event.store.seeds import new_seed
+from zwitsers.event.store.seeds import new_seed, seed_to_finish
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -53,6 +53,11 @@ def publish_rounds(event: State, stores: GroupStores, author: str, only: Collect
 def start_rounds(event: State, stores: GroupStores, author: str, only: Collection[int] = ()) -> list[GroupOutcome]:
     """Pair and publish the next round in one go, of round robins all rounds."""
     return _in_groups(event, stores, author, only, _starting)
+
+
+def finish_groups(event: State, stores: GroupStores, author: str, only: Collection[int] = ()) -> list[GroupOutcome]:
+    """Make the ranking final in every group that has played all its rounds; a complete last one is closed."""
+    return _in_groups(event, stores, author, only, lambda _board: _finish)
 
 
 def _in_groups(
@@ -111,13 +116,21 @@ def _pairing(first_board: int | None) -> Command:
 
 def _starting(first_board: int | None) -> Command:
     def command(state: State) -> Sequence[Event]:
-        if state.finished or not state.entrants or (state.draft is None and _is_complete(state)):
+        if state.finished or not state.entrants:
             return ()
+        if state.draft is None and _is_complete(state):
+            return _close(state)
         if is_round_robin(state) and state.draft is None:
             return in_turn(state, [_numbered(first_board), _drawn, actions.publish_schedule])
         return in_turn(state, [_pairing(first_board), actions.publish])
 
     return command
+
+
+def _finish(state: State) -> Sequence[Event]:
+    if state.finished or not _is_complete(state):
+        return ()
+    return in_turn(state, [_close, lambda now: actions.finish(now, seed_to_finish(now, None))])
 
 
 def _publish(state: State) -> Sequence[Event]:

@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     Command = Callable[[State], Sequence[Event]]
 
 # The kinds of steps, in the order in which they are done.
-MAKE, SETTINGS, ENTER, RETURN, LEAVE, ABSENT, PRESENT = (
+MAKE, SETTINGS, ENTER, RETURN, LEAVE, EXPECT, ABSENT, PRESENT, ARRIVE = (
     *("make", "settings", "enter", "return", "leave"),
-    *("absent", "present"),
+    *("expect", "absent", "present", "arrive"),
 )
-_ORDER = (MAKE, SETTINGS, ENTER, RETURN, LEAVE, ABSENT, PRESENT)
+_ORDER = (MAKE, SETTINGS, ENTER, RETURN, LEAVE, EXPECT, ABSENT, PRESENT, ARRIVE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,9 +215,19 @@ def _people(
     yield from step(LEAVE, leaving, lambda now: _leave(now, leaving))
     if state.published:
         return
-    absent = [number for number, item in members.items() if festival.check_in_closed and not item.arrived]
+    # Check-in at the event is check-in for round 1 of the group. Players also check in there themselves, by phone.
+    checked_in = {number for number, entrant in here.items() if 1 in entrant.checked_in}
+    undone = [
+        number
+        for number, item in members.items()
+        if number in checked_in and not item.arrived and _had_arrived(earlier, number)
+    ]
+    yield from step(EXPECT, undone, lambda now: _each(now, undone, _expect))
+    there = {number for number, item in members.items() if item.arrived} | (checked_in - {*undone})
+    absent = [number for number in members if festival.check_in_closed and number not in there]
     new = [number for number in absent if number not in here or 1 not in here[number].absences]
     yield from step(ABSENT, new, lambda now: _each(now, new, _absent))
+    # An absence that was entered in the group itself stays.
     present = [
         number
         for number in members
@@ -226,10 +236,22 @@ def _people(
         and here[number].absences.get(1) is Result.ABSENT
         and earlier.check_in_closed
         and number in earlier.registrations
-        and not earlier.registrations[number].arrived
+        and not _had_arrived(earlier, number)
         and earlier is not festival
     ]
     yield from step(PRESENT, present, lambda now: _each(now, present, _present))
+    arrived = [
+        number
+        for number, item in members.items()
+        if item.arrived
+        and number not in checked_in
+        and (number not in here or number in present or 1 not in here[number].absences)
+    ]
+    yield from step(ARRIVE, arrived, lambda now: _each(now, arrived, _arrive))
+
+
+def _had_arrived(earlier: Festival, number: int) -> bool:
+    return number in earlier.registrations and earlier.registrations[number].arrived
 
 
 def _is_in(festival: Festival, number: int, group: int) -> bool:
@@ -260,6 +282,16 @@ def _each(state: State, numbers: Sequence[int], one: Callable[[State, Entrant], 
 
 def _return(state: State, entrant: Entrant) -> Sequence[Event]:
     return actions.return_player(state, entrant.id) if entrant.withdrawn_in(state.next_round) else ()
+
+
+def _arrive(state: State, entrant: Entrant) -> Sequence[Event]:
+    done = state.published or 1 in entrant.checked_in or 1 in entrant.absences
+    return () if done else actions.check_in(state, [entrant.id], 1)
+
+
+def _expect(state: State, entrant: Entrant) -> Sequence[Event]:
+    done = state.published or 1 not in entrant.checked_in
+    return () if done else actions.undo_check_in(state, [entrant.id], 1)
 
 
 def _absent(state: State, entrant: Entrant) -> Sequence[Event]:

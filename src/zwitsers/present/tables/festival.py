@@ -45,7 +45,9 @@ def festival_blocks(view: FestivalView, language: str) -> list[Block]:
 
 
 def stage_text(group: GroupView, language: str) -> str:
-    return translate(f"festival.stage.{group.stage}", language, round=group.round, open=group.open_boards)
+    return translate(
+        f"festival.stage.{group.stage}", language, round=group.round, next=group.round + 1, open=group.open_boards
+    )
 
 
 def registrations_blocks(view: FestivalView, language: str) -> list[Block]:
@@ -106,7 +108,7 @@ def step_text(step: GroupStep, language: str) -> str:
 
 
 def outcome_texts(outcomes: Sequence[GroupOutcome], done: str, language: str) -> list[str]:
-    """`done`: paired, published or closed."""
+    """`done`: paired, published, closed or finished."""
     found: list[str] = []
     for outcome in outcomes:
         if outcome.problems:

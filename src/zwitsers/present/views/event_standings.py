@@ -125,3 +125,9 @@ def _stage_of(state: State, choice: StandingsChoice) -> Stage:
     if choice.between:
         return Stage.AFTER
     return Stage.FINAL if state.finished and choice.after == state.settings.rounds else Stage.PROVISIONAL
+
+
+def ranked_entries(state: State) -> list[int]:
+    """The entries in the order of the standings."""
+    ids = state.by_lot()
+    return [ids[line.number] for line in event_ranking(state).lines if line.number in ids]

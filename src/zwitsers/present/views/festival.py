@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain.letters import folded
 from zwitsers.engine.prizes.rule_text import write_rule
+from zwitsers.event.festival import RegistrationStatus
 from zwitsers.event.state import Status
 
 if TYPE_CHECKING:
@@ -88,6 +89,23 @@ class FestivalView:
     def without_group(self) -> int:
         return sum(not item.group and item.status != "withdrawn" for item in self.registrations)
 
+    @property
+    def begun(self) -> bool:
+        """Whether a group has a round."""
+        return any(group.round for group in self.groups)
+
+    @property
+    def next_step(self) -> str:
+        """What comes next, as a name in the catalogues (festival.next.*)."""
+        stages = {group.stage for group in self.groups if group.stage not in (LOST, EMPTY)}
+        early = "groups" if not self.groups else "list" if not self.registrations else ""
+        if early or (self.without_group and not self.begun):
+            return early or "place"
+        if not self.begun and not self.check_in_closed:
+            return "check-in"
+        order = ((DRAFT, "publish"), (PLAYING, "results"), (READY, "start"), (COMPLETE, "start"), (OVER, "finish"))
+        return next((step for stage, step in order if stage in stages), "done")
+
 
 def festival_view(state: State, groups: Mapping[int, State | None], *, public: bool = False) -> FestivalView:
     """`groups`: the tournaments of the groups; for the public they have no drafts."""
@@ -167,6 +185,8 @@ def _registration(state: State, number: int, place: tuple[State, Entrant, Round 
     player = item.player if place is None else place[1].player
     group = next((known for known in festival.groups if known.id == item.group), None)
     entry, board, opponent, white, gone = 0, 0, "", False, False
+    # Players can also check in for round 1 of their group by phone.
+    checked_in = place is not None and 1 in place[1].checked_in
     if place is not None:
         tournament, entrant, current = place
         entry, gone = entrant.id, entrant.withdrawn_in(tournament.next_round)
@@ -187,7 +207,7 @@ def _registration(state: State, number: int, place: tuple[State, Entrant, Round 
         item.group,
         group.name if group else "",
         group.tournament if group else "",
-        item.status.value,
+        "arrived" if item.status is RegistrationStatus.EXPECTED and checked_in else item.status.value,
         tuple(known.name for known in festival.open_to(player)),
         entry,
         board,

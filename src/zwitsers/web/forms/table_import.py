@@ -72,7 +72,8 @@ def chosen_players(table: Preview, form: PostedForm) -> list[dict[str, Any]]:
 
 def looked_at(file: File, reading: Reading, state: State) -> TablePreview:
     """The table as it would come in. FormatError when there is no table in the file at all."""
-    known = [known_of(entrant.player) for entrant in state.entrants.values()]
+    people = state.entrants.values() if state.festival is None else state.festival.registrations.values()
+    known = [known_of(item.player) for item in people]
     try:
         table = _previewed(file, reading, known)
     except FormatError as error:

@@ -21,6 +21,7 @@ from zwitsers.event.events import (
     Undone,
 )
 from zwitsers.event.group_sync import checked, sync_groups
+from zwitsers.event.log import LogEnds
 from zwitsers.event.store.address import is_server
 from zwitsers.present.views.steps import as_published
 from zwitsers.web.auth.accounts import Accounts
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 
     from zwitsers.event.events import Event
     from zwitsers.event.group_sync import SyncOutcome
-    from zwitsers.event.log import Log, LogEnds, LogEntry
+    from zwitsers.event.log import Log, LogEntry
     from zwitsers.event.state import State
     from zwitsers.web.http.metrics import RequestLog
     from zwitsers.web.http.sharing import NetworkSharing
@@ -128,6 +129,8 @@ class Site:
     hub: LiveHub = field(init=False)
     desktop: DesktopSignIn = field(init=False)
     _set_up: bool = False
+    # By name: the last entry of its log, and the tournaments of its groups.
+    _groups: dict[str, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
     # What it calls itself among the servers of the same site.
     _id: str = field(default_factory=lambda: token_hex(8))
 
@@ -145,7 +148,7 @@ class Site:
         """The tournament for members, or for the public: without the draft and forbidden pairs."""
         log, state = self.tournaments.store(name).log_and_state()
         choices = self.choices.all(name)
-        stamps = _stamps(log.ends, choices)
+        stamps = _stamps(log.ends, choices, self._in_groups({name: log.ends}).get(name))
         if public:
             return TournamentVersion(name, log, as_published(state), choices, stamps.public)
         return TournamentVersion(name, log, state, choices, stamps.desk)
@@ -154,19 +157,41 @@ class Site:
         """Those of `now`, without reading what is in the tournament."""
         found = self.tournaments.ends([name]).get(name)
         ends = self.tournaments.store(name).log().ends if found is None else found  # or the reason why not
-        return _stamps(ends, self.choices.all(name))
+        return _stamps(ends, self.choices.all(name), self._in_groups({name: ends}).get(name))
 
     def live_status(self, known: Mapping[str, TournamentStamps]) -> dict[str, LiveStatus]:
         """How these tournaments are now; `known` are the stamps they had. See LiveHub."""
-        choices = self.choices.of_many(known)
+        choices, found = self.choices.of_many(known), self.tournaments.ends(known)
+        groups = self._in_groups(found)
         return {
             name: LiveStatus(
-                _stamps(ends, choices[name]),
+                _stamps(ends, choices[name], groups.get(name)),
                 choices[name][PUBLIC] == "yes",
                 self._is_urgent(name, known[name].desk, ends.last),
             )
-            for name, ends in self.tournaments.ends(known).items()
+            for name, ends in found.items()
         }
+
+    def _in_groups(self, ends: Mapping[str, LogEnds]) -> dict[str, LogEnds]:
+        """Of the events of groups among these: how many entries the logs of their groups have together."""
+        groups = {name: names for name, item in ends.items() if (names := self._group_names(name, item.last))}
+        found = self.tournaments.ends({group for names in groups.values() for group in names}) if groups else {}
+        return {
+            name: LogEnds(
+                sum(found[group].last for group in names if group in found),
+                sum(found[group].public for group in names if group in found),
+            )
+            for name, names in groups.items()
+        }
+
+    def _group_names(self, name: str, last: int) -> tuple[str, ...]:
+        """The tournaments of its groups; read again when the log has another last entry."""
+        known = self._groups.get(name)
+        if known is None or known[0] != last:
+            festival = self.tournaments.store(name).state().festival
+            known = (last, () if festival is None else tuple(group.tournament for group in festival.groups))
+            self._groups[name] = known
+        return known[1]
 
     def _is_urgent(self, name: str, known: str, last: int) -> bool:
         before = last_of(known) if known else last
@@ -271,9 +296,12 @@ def _urgent(entries: Sequence[LogEntry]) -> bool:
     return any(isinstance(entry.event, _URGENT) for entry in entries)
 
 
-def _stamps(ends: LogEnds, choices: Mapping[str, str]) -> TournamentStamps:
-    version = version_of(choices)
-    return TournamentStamps(stamp_of(ends.last, version), stamp_of(ends.public, version))
+def _stamps(ends: LogEnds, choices: Mapping[str, str], groups: LogEnds | None) -> TournamentStamps:
+    """A change in a group is a change of its event (`groups`)."""
+    version, inside = int(version_of(choices)), groups or LogEnds(0, 0)
+    return TournamentStamps(
+        stamp_of(ends.last, str(version + inside.last)), stamp_of(ends.public, str(version + inside.public))
+    )
 
 
 def open_site(

@@ -54,10 +54,7 @@ async def my_board(request: Request, name: str, player: int | None = None, q: st
 
 def _event(reader: Reader, search: str) -> PublicPage:
     """An event of groups: one finds oneself without knowing the group."""
-    asked, festival = reader.context, reader.state.festival
-    assert festival is not None
-    names = [group.tournament for group in festival.groups]
-    ends = asked.site.tournaments.ends(names)
+    asked = reader.context
 
     def values() -> dict[str, object]:
         view = public_festival(asked.site, reader.state)
@@ -68,7 +65,7 @@ def _event(reader: Reader, search: str) -> PublicPage:
             "stage_text": stage_text,
         }
 
-    return PublicPage("play/event.html", ("event", search, tuple(ends.get(name) for name in names)), values)
+    return PublicPage("play/event.html", ("event", search), values)
 
 
 def _who(reader: Reader, search: str) -> PublicPage:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 from fastapi import APIRouter
 from fastapi.responses import Response
@@ -16,6 +17,9 @@ from zwitsers.web.http.context import Arbiter_, Form_
 from zwitsers.web.http.errors import UploadError
 from zwitsers.web.http.middleware import LARGE
 from zwitsers.web.http.pending_uploads import File
+
+if TYPE_CHECKING:
+    from zwitsers.event.state import State
 
 router = APIRouter()
 _KIND = "players"
@@ -33,7 +37,7 @@ def import_page(context: Arbiter_, file: str = "") -> Response:
         return context.page("desk/import.html", most=LARGE)
     name, data = context.site.pending_uploads.get(context.here.visitor, _KIND, file)
     if name is _TAKEN:
-        return context.go("players")
+        return context.go(_list_of(context.state))
     sent = File(name, data)
     looked = looked_at(sent, reading_of(context.here.request.query_params), context.state)
     language = context.here.language
@@ -62,6 +66,11 @@ def import_page(context: Arbiter_, file: str = "") -> Response:
     )
 
 
+def _list_of(state: State) -> str:
+    """The page of the list, of a tournament or of an event of groups."""
+    return "players" if state.festival is None else "event/players"
+
+
 def _seen_before(table: Preview) -> list[tuple[str, int]]:
     """How many lines of each kind, of those there are."""
     counts = ((gravity.value, sum(line.has(gravity) for line in table.lines)) for gravity in SEEN_BEFORE)
@@ -86,7 +95,7 @@ def import_players(context: Arbiter_, form: Form_) -> Response:
     key, uploads = form.text("file"), context.site.pending_uploads
     name, data = uploads.exchange(context.here.visitor, _KIND, key, _TAKEN)
     if name is _TAKEN:  # a double click
-        return context.go("players")
+        return context.go(_list_of(context.state))
     try:
         looked = looked_at(File(name, data), reading_of({name: form.text(name) for name in form.fields}), context.state)
         if looked.table is None:
@@ -97,8 +106,12 @@ def import_players(context: Arbiter_, form: Form_) -> Response:
         missed = Result.HALF_POINT_BYE if form.text("missed") == "half" else Result.NOT_ENTERED
         context.run(
             # Names were split when the table was read, or by hand on the page.
-            lambda state: actions.add_players(
-                state, players, first_round=form.number("first_round"), missed=missed, as_written=True
+            lambda state: (
+                actions.register(state, players)
+                if state.festival is not None
+                else actions.add_players(
+                    state, players, first_round=form.number("first_round"), missed=missed, as_written=True
+                )
             ),
             form.seen,
         )
@@ -107,4 +120,4 @@ def import_players(context: Arbiter_, form: Form_) -> Response:
         raise
     left_out = len(looked.table.lines) - len(players)
     said = "desk.import.done" if not left_out else "desk.import.done-without"
-    return context.go("players", context.here.say(said, count=len(players), left_out=left_out))
+    return context.go(_list_of(context.state), context.here.say(said, count=len(players), left_out=left_out))

@@ -4,30 +4,33 @@ import { holds, wordsOf } from "./filter.js";
 import { Outbox } from "./outbox.js";
 import { changedHere, refetch } from "./refresh.js";
 
-const form = document.getElementById("results-form");
 const legend = document.getElementById("legend");
 const announcer = document.getElementById("announcer");
 const undoButton = document.getElementById("undo");
 const search = document.getElementById("find");
-const words = form?.dataset ?? {};
-const OWN = `zwitsers-entered:${words.tournament}:${words.round}:${words.me}`;
+const words = legend?.dataset ?? {};
+const OWN = `zwitsers-entered:${words.outbox}:${words.me}`;
+// A page may show the rounds of several tournaments, each in a form of its own. `board` is the key of a row: the number
+// of the board, with a prefix where there are several.
 const own = ownEntries(); // what was entered here, to be undone: { board, before, key }
 const entered = new Set(); // boards that were entered here, whatever the page that is shown knows of it
 const saw = new Map(); // by board: its result when the cursor came there, and the last entry of the log known then
-let current = null; // the number of the board that the keys are for
+let current = null; // the board that the keys are for
 
-const rows = () => [...document.querySelectorAll("#result-rows tr")].filter((row) => row.offsetParent);
+const rows = () => [...document.querySelectorAll(".result-rows tr")].filter((row) => row.offsetParent);
 const rowOf = (board) => document.getElementById(`row-${board}`);
+const formOf = (board) => rowOf(board).closest("form");
+const numberOf = (board) => rowOf(board)?.dataset.board ?? board;
 const entryOf = (board) => document.getElementById(`b-${board}`);
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 const shownAs = (result) => [...legend.querySelectorAll(".key, option")].find((item) => (item.dataset.result ?? item.value) === result)?.querySelector("span")?.textContent ?? result;
 const say = (text) => { announcer.textContent = text; };
 
 const outbox = new Outbox({
-  name: `zwitsers-results:${words.tournament}:${words.round}:${words.me}`,
+  name: `zwitsers-results:${words.outbox}:${words.me}`,
   send: (item) => ({
-    address: words.enter,
-    fields: { csrf: form.elements.csrf.value, round: words.round, board: item.board, result: item.result, game: item.game, seen: item.seen, key: item.key, "take-back": item.takeBack ?? "" },
+    address: item.enter,
+    fields: { csrf: document.querySelector("form[data-enter]").elements.csrf.value, round: item.round, board: item.number, result: item.result, game: item.game, seen: item.seen, key: item.key, "take-back": item.takeBack ?? "" },
   }),
   saved(item, answer) {
     changedHere();
@@ -35,7 +38,7 @@ const outbox = new Outbox({
     if (newer) newer.seen = answer.last;
     saw.set(String(item.board), { result: item.result, seen: answer.last });
     if (!item.result) entered.delete(String(item.board));
-    say(fill(item.result ? words.announce : words.cleared, { board: item.board, result: shownAs(item.result) }));
+    say(fill(item.result ? words.announce : words.cleared, { board: item.number, result: shownAs(item.result) }));
     refetch().then(() => {
       draw();
       if (document.getElementById("complete")) allIn();
@@ -50,11 +53,11 @@ const outbox = new Outbox({
 
 // What the page shows on top of what the server said
 
-const isOpen = (row) => row.dataset.open === "yes" && !outbox.of(row.dataset.board) && !entered.has(row.dataset.board);
+const isOpen = (row) => row.dataset.open === "yes" && !outbox.of(row.dataset.key) && !entered.has(row.dataset.key);
 
 function draw() {
-  for (const row of document.querySelectorAll("#result-rows tr")) {
-    const item = outbox.of(row.dataset.board);
+  for (const row of document.querySelectorAll(".result-rows tr")) {
+    const item = outbox.of(row.dataset.key);
     row.classList.toggle("unsaved", Boolean(item));
     const [shown, wanted] = [row.querySelector(".unsaved-note"), item ? note(item) : null];
     if (!(wanted && shown?.isEqualNode(wanted))) {
@@ -65,7 +68,7 @@ function draw() {
   }
   undoButton.disabled = !own.length;
   for (const key of legend.querySelectorAll("[data-result]")) key.disabled = current === null;
-  document.getElementById("legend-number").textContent = current ?? "–";
+  document.getElementById("legend-number").textContent = current === null ? "–" : numberOf(current);
 }
 
 function note(item) {
@@ -101,7 +104,7 @@ function action(name, text, item) {
 // Whoever enters something says what they had seen of the board, which is how it was when their cursor came there: the page
 // may have been refreshed a moment before the key was pressed.
 function look(board) {
-  saw.set(String(board), { result: rowOf(board).dataset.result, seen: Number(document.querySelector("#results-guard [name=seen]").value) });
+  saw.set(String(board), { result: rowOf(board).dataset.result, seen: Number(formOf(board).elements.seen.value) });
 }
 
 // A page that shows the same for a board as before shows nothing that was not seen.
@@ -134,7 +137,8 @@ function put(board, result, { takeBack = "", remember = true } = {}) {
   keepOwn();
   if (result) entered.add(String(board));
   else entered.delete(String(board));
-  outbox.put({ board, result, game: row.dataset.game, seen: saw.get(String(board)).seen, key, takeBack });
+  const { enter, round } = formOf(board).dataset;
+  outbox.put({ board, number: row.dataset.board, enter, round, result, game: row.dataset.game, seen: saw.get(String(board)).seen, key, takeBack });
 }
 
 function enter(result) {
@@ -146,7 +150,8 @@ function enter(result) {
 }
 
 function undo() {
-  const last = own.pop();
+  let last = own.pop();
+  while (last && !rowOf(last.board)) last = own.pop(); // its round is not on the page any more
   if (!last) return;
   put(last.board, last.before, { takeBack: last.key, remember: false });
   select(last.board);
@@ -177,10 +182,10 @@ function leaveBoard() {
 // After the last one the cursor is nowhere, so that one key too many changes nothing.
 function moveOn(board) {
   const all = rows();
-  const place = all.findIndex((row) => row.dataset.board === String(board));
+  const place = all.findIndex((row) => row.dataset.key === String(board));
   const order = [...all.slice(place + 1), ...all.slice(0, place)];
   const next = order.find(isOpen);
-  if (next) select(next.dataset.board);
+  if (next) select(next.dataset.key);
   else {
     leaveBoard();
     document.getElementById("results-rest").focus({ preventScroll: true });
@@ -196,9 +201,9 @@ function allIn() {
 
 function step(by) {
   const all = rows();
-  const place = all.findIndex((row) => row.dataset.board === current);
+  const place = all.findIndex((row) => row.dataset.key === current);
   const next = place < 0 ? all.at(by < 0 ? -1 : 0) : all[Math.min(Math.max(place + by, 0), all.length - 1)];
-  if (next) select(next.dataset.board);
+  if (next) select(next.dataset.key);
 }
 
 const STEPS = { ArrowUp: -1, ArrowDown: 1, PageUp: -10, PageDown: 10, Home: -Infinity, End: Infinity };
@@ -223,19 +228,19 @@ document.addEventListener("keydown", (event) => {
 });
 document.addEventListener("focusin", (event) => {
   const entry = event.target.closest(".entry");
-  if (entry && entry.closest("tr").dataset.board !== current) select(entry.closest("tr").dataset.board, { focus: false });
+  if (entry && entry.closest("tr").dataset.key !== current) select(entry.closest("tr").dataset.key, { focus: false });
 });
 document.addEventListener("click", (event) => {
   const target = event.target;
-  const row = target.closest("#result-rows tr");
+  const row = target.closest(".result-rows tr");
   const accept = target.closest("[data-accept]");
   const resolve = target.closest("[data-resolve]");
   const key = target.closest("#legend [data-result]");
   if (accept) {
     event.preventDefault();
-    look(row.dataset.board);
-    put(row.dataset.board, accept.dataset.accept);
-    select(row.dataset.board);
+    look(row.dataset.key);
+    put(row.dataset.key, accept.dataset.accept);
+    select(row.dataset.key);
   } else if (resolve) {
     const item = outbox.of(resolve.dataset.board);
     outbox.drop(resolve.dataset.board);
@@ -244,7 +249,7 @@ document.addEventListener("click", (event) => {
     select(item.board);
   } else if (key) enter(key.dataset.result);
   else if (target.closest("#undo")) undo();
-  else if (row && !target.closest("button:not(.entry), a, select, label")) select(row.dataset.board);
+  else if (row && !target.closest("button:not(.entry), a, select, label")) select(row.dataset.key);
 });
 document.getElementById("other")?.addEventListener("change", (event) => {
   const result = event.target.value;
@@ -259,28 +264,27 @@ search?.form.addEventListener("submit", (event) => {
   const wanted = wordsOf(search.value);
   const number = wanted.length === 1 && /^\d+$/.test(wanted[0]);
   const found = rows().filter((row) => (number ? row.dataset.board === wanted[0] : holds(row, wanted)));
-  const place = found.findIndex((row) => row.dataset.board === current);
+  const place = found.findIndex((row) => row.dataset.key === current);
   const next = wanted.length ? found[(place + 1) % found.length] : rows()[0];
   search.setAttribute("aria-invalid", String(!next));
   if (!next) return say(fill(words.notFound, { words: search.value }));
   search.value = "";
-  select(next.dataset.board);
+  select(next.dataset.key);
 });
 search?.addEventListener("keydown", (event) => { if (event.key === "Escape" && current !== null) select(current); });
 
 document.addEventListener("zwitsers:refreshed", () => {
-  const round = document.querySelector("#results-form")?.dataset.round;
   if (current !== null) {
     rowOf(current)?.classList.add("current");
     for (const entry of document.querySelectorAll(".entry")) entry.tabIndex = entry.id === `b-${current}` ? 0 : -1;
   }
   lookAgain();
-  if (round) draw();
+  if (document.querySelector("form[data-enter]")) draw();
 });
 
-if (form) {
+if (document.querySelector("form[data-enter]")) {
   document.body.classList.add("scripts");
   const first = rows().find(isOpen) ?? (document.getElementById("complete") ? null : rows()[0]);
-  if (first) select(first.dataset.board, { focus: [document.body, null].includes(document.activeElement) });
+  if (first) select(first.dataset.key, { focus: [document.body, null].includes(document.activeElement) });
   outbox.start();
 }

@@ -1,0 +1,72 @@
+"""The results of all groups of an event on one page, entered as those of one tournament are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from zwitsers.engine.domain import ZwitsersError
+from zwitsers.event.state import Status
+from zwitsers.present.words import round_title
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.cache.views import result_rows_of
+from zwitsers.web.forms.result_keys import choices_for
+from zwitsers.web.http.context import Assistant_, TournamentContext, assistant_request, here
+from zwitsers.web.pages.festival import festival_in
+from zwitsers.web.sitedb.page_settings import TWICE
+
+if TYPE_CHECKING:
+    from zwitsers.event.festival import FestivalGroup
+    from zwitsers.event.state import Round
+    from zwitsers.present.views.results import ResultRow
+
+router = APIRouter()
+
+
+@dataclass(frozen=True, slots=True)
+class GroupResults:
+    """The round in play of one group; `found`: the boards that were looked for."""
+
+    group: FestivalGroup
+    last: int
+    made: Round
+    title: str
+    rows: list[ResultRow]
+    found: list[ResultRow]
+    twice: bool
+
+    @property
+    def left(self) -> int:
+        return sum(row.open for row in self.rows)
+
+
+@router.get("/desk/{name}/event/results")
+def results(context: Assistant_, open: str = "", find: str = "") -> Response:  # noqa: A002 - the name in the address
+    shown = [item for group in festival_in(context).groups if (item := _in_play(context, group, find[:60])) is not None]
+    return context.page(
+        "desk/event-results.html",
+        groups=shown,
+        boards=sum(len(item.rows) for item in shown),
+        left=sum(item.left for item in shown),
+        legend=choices_for(context.state.settings.game),
+        only_open=bool(open),
+        find=find[:60],
+        arbiter=context.here.visitor.may(Role.ARBITER),
+    )
+
+
+def _in_play(context: TournamentContext, group: FestivalGroup, find: str) -> GroupResults | None:
+    try:
+        one = assistant_request(here(context.here.request), group.tournament)
+    except ZwitsersError:  # its file is gone, which the page of the event says
+        return None
+    made = one.state.current
+    if made is None or made.status is not Status.PUBLISHED or one.state.finished:
+        return None
+    rows = result_rows_of(one, made)
+    found = [row for row in rows if row.found_by(find)] if find else rows
+    title = round_title(made.number, context.here.language)
+    return GroupResults(group, one.now.last, made, title, rows, found, one.now.choices[TWICE] == "yes")
