@@ -19,7 +19,7 @@ from helpers.webserver import Server, start
 from zwitsers.event import actions
 from zwitsers.web.auth.roles import Role
 
-EVENT_PAGES = ("", "/check-in", "/players", "/quads", "/results", "/settings")
+EVENT_PAGES = ("", "/check-in", "/players", "/quads", "/results", "/settings", "/files")
 # What a page is asked for where the usual address would show little. `late` is a tournament in its second round,
 # `early` one with a draft, `weekend` an event of groups.
 EXAMPLES = {
@@ -51,6 +51,8 @@ OTHERWISE = {
     "/desk/{name}/backups/now",
     "/desk/{name}/backups/{file}",
     "/desk/{name}/backups/{file}/restore",
+    "/desk/{name}/event/files/{format_id}",
+    "/desk/{name}/event/names",
     "/desk/{name}/export/{format_id}",
     "/desk/{name}/log.csv",
     "/desk/{name}/log.json",
@@ -110,7 +112,10 @@ def create_weekend(server: Server) -> None:
         ("/new-event", {"name": "Weekend", "rounds": "5"}),
         ("/desk/weekend/event/groups", {"group": "A", "rule": "rating>=1900", "system": "knsb-wp", "rounds": "5"}),
         ("/desk/weekend/event/groups", {"group": "B", "rule": "rating<1900", "system": "knsb-wp", "rounds": "5"}),
-        *(("/desk/weekend/event/registrations", {"player": f"Kok {n}", "rating": 1800 + 30 * n}) for n in range(8)),
+        *(
+            ("/desk/weekend/event/registrations", {"player": f"Kok {n}", "rating": str(1800 + 30 * n)})
+            for n in range(8)
+        ),
         ("/desk/weekend/event/place-by-rule", {}),
         ("/desk/weekend/event/rounds", {"do": "start"}),
     ):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 _MODULES = """
     live play proof tables hall player_results self_service paper
     access account desktop links preferences home help host overview find members
-    new festival festival_list festival_results opening ratings rating_refresh
+    new festival festival_list festival_results festival_files opening ratings rating_refresh
     players player player_import absences lots start_scores forbidden
     prizes settings ranking exchange share
     pairing pairing_ask results corrections log backups finish

@@ -1,0 +1,74 @@
+"""One sheet for the wall with the names of all groups of an event: who plays where, in which group."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain.letters import folded
+from zwitsers.language import translate
+from zwitsers.present.documents.options import DocumentError
+from zwitsers.present.documents.pdf.head import column_words, counted, shortened
+from zwitsers.present.documents.pdf.typeset import typeset
+
+if TYPE_CHECKING:
+    from zwitsers.present.documents.options import DocumentOptions
+    from zwitsers.present.views.festival import FestivalView, RegistrationView
+
+
+def festival_names(view: FestivalView, options: DocumentOptions) -> bytes:
+    """By name, with group, board, colour and opponent of the rounds in play."""
+    language = options.language
+    people = [item for item in view.registrations if item.group and item.status != "withdrawn"]
+    if not any(item.board for item in people):
+        raise DocumentError([Problem("festival.page.no-results")])
+    initials = ["", *(folded(item.name)[:1].upper() for item in people)]
+    record = {
+        "large": options.large,
+        "rows": [
+            {**_row(item, language), "letter": own if own != before else ""}
+            for item, before, own in zip(people, initials, initials[1:], strict=False)
+        ],
+        "label": {
+            **column_words(language, "name", "opponent"),
+            "board": f"{translate('festival.column.group', language)} · {translate('report.pairing.board', language)}",
+            "colour": translate("pdf.word.colour", language),
+        },
+        "notes": [translate("pdf.by-name.order", language)],
+        "check": None,
+    }
+    title = translate("pdf.title.pairings-by-name", language)
+    head = {
+        "language": language,
+        "paper": options.paper,
+        "copies": options.copies,
+        "title": title,
+        "document": f"{title} · {shortened(view.name)}",
+        "tournament": shortened(view.name),
+        "about": " · ".join(
+            part for part in (shortened(view.place, 60), counted("boards", _boards(people), language)) if part
+        ),
+        "footer": "",
+        "mark": "",
+    }
+    return typeset("by-name", head, record)
+
+
+def _boards(people: list[RegistrationView]) -> int:
+    return len({(item.group, item.board) for item in people if item.board})
+
+
+def _row(item: RegistrationView, language: str) -> dict[str, str]:
+    name = shortened(item.name)
+    if not item.board:
+        return {"name": name, "rating": "", "board": "", "word": item.group_name}
+    colour = "white" if item.white else "black"
+    return {
+        "name": name,
+        "rating": "",
+        "board": f"{item.group_name} · {item.board}",
+        "colour": colour,
+        "word": translate(f"pdf.colour.{colour}", language),
+        "opponent": shortened(item.opponent),
+        "opponent-rating": "",
+    }
