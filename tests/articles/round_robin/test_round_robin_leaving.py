@@ -7,6 +7,7 @@ import pytest
 from helpers.round_robins import BOOK, played, start
 from zwitsers.engine.domain import Player, PlayerRound, Result
 from zwitsers.engine.pairing import pair_round
+from zwitsers.engine.scores.counted import games_played, left_early
 from zwitsers.engine.scores.final import FinalRankingError, final_ranking, variant_of
 from zwitsers.engine.scores.table import points_table
 from zwitsers.event.errors import CommandError
@@ -41,6 +42,21 @@ def test_rr5_a_forfeit_is_not_a_game_played() -> None:
     gone = after._replace(histories=tuple(histories.values()), unavailable={6: Result.WITHDRAWN})
     assert points_table(gone)[6] == 0
     assert points_table(gone)[other] == points_table(after)[other] - 2
+
+
+def test_rr5_a_game_that_is_still_to_be_played_is_not_a_game_played() -> None:
+    """RR8: rounds can be published before they are played. 6 leaves after two games, with the third one open."""
+    after = played(start(6), 3)
+    other = after.entry(6, 3).opponent
+    still_open = {number: PlayerRound(Result.PENDING, *after.entry(number, 3)[1:]) for number in (6, other)}
+    histories = tuple(
+        (*after.history(number)[:2], still_open.get(number, after.entry(number, 3))) for number in after.numbers
+    )
+    gone = after._replace(histories=histories, unavailable={6: Result.WITHDRAWN})
+    met = {after.entry(6, column).opponent for column in (1, 2)}
+    assert [games_played(gone, number) for number in (6, other)] == [2, 2]
+    assert left_early(gone) == {6}
+    assert all(points_table(gone)[one] < points_table(after)[one] for one in met)
 
 
 def test_rr6_at_the_empty_number_a_player_can_still_enter() -> None:

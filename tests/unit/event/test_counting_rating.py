@@ -100,6 +100,10 @@ def test_another_choice_counts_at_once_and_back_again() -> None:
 def test_the_choice_and_the_lists_are_fixed_once_round_one_is_published() -> None:
     drafted = event(systems=[(1, "knsb-rating")]).do(c.pair)
     assert drafted.do(c.change_settings, {"counting_rating": "higher"}).state.settings.counting is Counting.HIGHER
+    assert (
+        drafted.do(c.change_ratings, {1: {"international_rating": 2111}}).state.entrants[1].player.international_rating
+        == 2111
+    )
     begun = drafted.do(c.publish)
     assert keys(begun.state, c.change_settings, {"counting_rating": "higher"}) == ["setting.fixed"]
     assert keys(begun.state, c.change_ratings, {1: {"international_rating": 2100}}) == ["ratings-fixed"]

@@ -235,6 +235,14 @@ def test_who_has_a_prize_elsewhere_is_named_to_whom_his_place_went() -> None:
     assert made.of(1)[0].passed == ()
 
 
+def test_a_list_on_top_of_others_passes_nobody() -> None:
+    """2 and 4 have the prizes of list 2, which comes on top: that 1 and 2 have one of list 1 took nobody's place."""
+    beside = replace(group(2, 40, 30), beside=True)
+    made = divide(Plan((overall(100, 50), beside), ONE_EACH), ranked(5, 4, 3, 2), {2: {2, 4}})
+    assert paid(made) == {1: 100, 2: 90, 4: 30}
+    assert [award.passed for award in made.awards if award.list == 2] == [(), ()]
+
+
 def test_with_a_minimum_it_is_told_how_many_of_those_who_are_level_share() -> None:
     made = divide(Plan((overall(30),), Rules(minimum=10 * EURO)), ranked(5, 5, 5, 5))
     assert paid(made) == {1: 10, 2: 10, 3: 10}

@@ -207,3 +207,10 @@ def test_only_announced_players_are_paired_where_the_settings_say_so() -> None:
 def test_a_player_who_is_removed_asks_nothing_any_more() -> None:
     tournament = started(3).do(c.make_request, 3, "absent", 2).do(c.remove_player, 3)
     assert not tournament.state.requests
+
+
+def test_the_number_of_a_request_is_not_used_again() -> None:
+    """Requests of a player who is removed go with the player."""
+    asked = started(6, rounds=5).do(c.make_request, 3, "absent", 2).do(c.make_request, 4, "absent", 2)
+    again = asked.do(c.remove_player, 3).do(c.make_request, 5, "absent", 2)
+    assert {number: request.player for number, request in again.state.requests.items()} == {2: 4, 3: 5}

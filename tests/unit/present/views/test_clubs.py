@@ -40,3 +40,9 @@ def test_of_spellings_that_are_as_usual_the_one_with_accents_is_the_best() -> No
     made = RunningTournament().by("Bea", "2026-05-01T09:00:00Z").do(c.create, {"name": "Open"})
     made = made.do(c.add_players, [{"name": "An", "club": "Caissa"}, {"name": "Bo", "club": "Caïssa"}])
     assert club_spellings(made.state) == [ClubSpellings("Caïssa", (("Caissa", 1),))]
+
+
+def test_the_most_usual_spelling_is_the_best_whatever_its_capitals() -> None:
+    made = RunningTournament().by("Bea", "2026-05-01T09:00:00Z").do(c.create, {"name": "Open"})
+    made = made.do(c.add_players, [{"name": f"P{n}", "club": club} for n, club in enumerate(("pion", "Pion", "pion"))])
+    assert club_spellings(made.state) == [ClubSpellings("pion", (("Pion", 1),))]

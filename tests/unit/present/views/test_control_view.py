@@ -6,7 +6,8 @@ from helpers.small_events import five
 from helpers.small_snapshots import snapshot_of
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.rules.registry import rulebook
-from zwitsers.present.views.control import control
+from zwitsers.engine.scores.units import Number
+from zwitsers.present.views.control import ControlSumView, SumCorrection, control
 
 
 def test_a_bye_and_an_absence_are_half_a_point_more_and_less() -> None:
@@ -49,3 +50,12 @@ def test_points_of_a_file_that_do_not_follow_are_named() -> None:
 def test_a_rulebook_without_resistance_has_one_sum() -> None:
     found = control(snapshot_of("2w+", "1b-"), rulebook("fide-dutch"))
     assert [line.name for line in found.sums] == ["points"]
+
+
+def test_what_is_corrected_is_the_formula_and_not_a_total_that_is_wrong() -> None:
+    half = SumCorrection("awarded", 1, 2, Number(-1, 2))
+    wrong = ControlSumView("points", Number(9, 2), Number(8, 2), Number(7, 2), False, (half,))
+    assert wrong.corrected.exact == "-0.5"
+    assert {reason: (count, amount.exact) for reason, (count, amount) in wrong.reasons.items()} == {
+        "awarded": (1, "-0.5")
+    }

@@ -60,6 +60,20 @@ def test_who_left_early_is_neither_in_a_game_nor_free() -> None:
     assert [who.number for who in event_schedule(later.state).rounds[1].free] == [3]
 
 
+def test_who_left_is_not_free_where_they_would_meet_the_empty_number() -> None:
+    """Of three players 3 is free in round 2. With one of two games played theirs stand, and 3-1 is lost by forfeit."""
+    made = published(3).do(c.close_round, 1).do(c.withdraw_player, 3)
+    view = event_schedule(made.state)
+    assert [[who.number for who in one.free] for one in view.rounds] == [[1], [], [2]]
+
+
+def test_a_game_of_a_published_round_has_no_result_until_it_is_in() -> None:
+    made = numbered(4, **ROBIN).do(c.pair).do(c.publish).do(c.enter_result, 1, 2, Result.DRAW, Result.DRAW)
+    view = event_schedule(made.state)
+    assert [game.result for game in view.rounds[0].games] == ["", "½-½"]
+    assert view.played == 1
+
+
 def test_dates_of_rounds_and_of_games_that_are_played_on_another_day() -> None:
     made = numbered(4, **ROBIN, round_dates=["2026-05-01", "", "2026-05-15"])
     made = made.do(c.set_game_date, 1, 2, "2026-05-03T20:00")

@@ -82,3 +82,9 @@ def test_only_the_last_publication_can_be_taken_back() -> None:
     assert not can_withdraw(made.state, None)
     over = shown(numbered(2, rounds=1), "1-2 1-0").do(c.finish).state
     assert not can_withdraw(over, over.rounds[0])
+
+
+def test_the_public_does_not_know_what_players_asked() -> None:
+    made = numbered(4).do(c.make_request, 1, "absent", 2)
+    assert len(made.state.requests) == 1
+    assert as_published(made.state).requests == {}
