@@ -8,7 +8,18 @@ import pytest
 
 import helpers.pairing_scenes as scenes
 from helpers.crosstables import tournament
-from helpers.pairing_cases import apart, coloured, decides, lines, pairing, pairs, scored, verdict, waiting_rooms
+from helpers.pairing_cases import (
+    apart,
+    coloured,
+    decides,
+    lines,
+    pairing,
+    pairs,
+    scored,
+    verdict,
+    waiting_rooms,
+    with_allowed_pairs,
+)
 from helpers.running_tournaments import assert_published_pairing_stands
 from zwitsers.engine.domain import Colour, Constraints, Player, PlayerRound, Result, Snapshot
 from zwitsers.engine.pairing import NoPairingError
@@ -105,6 +116,15 @@ class GoProcedure:
         self, scores: dict[int, int], kept_apart: tuple[tuple[int, ...], ...], size: int
     ) -> None:
         assert len(waiting_rooms(scored(scores, *kept_apart), self.system)[0]) == size
+
+    def test_3_3_a_lower_score_waits_again_even_if_it_then_has_to_wait_once_more(self) -> None:
+        """1 and 2 come into the group of 3 and one of them waits again. 1 could be paired with 4 in the next group, 2
+        only in the one after it: 3.3 goes before 4.4b."""
+        snapshot = with_allowed_pairs(
+            {1: 4, 2: 3, 3: 2, 4: 1, 5: 0, 6: 0}, {(1, 3), (2, 3), (1, 4), (2, 5), (4, 6), (5, 6)}
+        )
+        assert pairs(snapshot, self.system) == {(1, 3), (2, 5), (4, 6)}
+        assert decides(snapshot, self.system, criteria.SCORES)
 
     def test_7_6_a_published_pairing_stands_unless_two_meet_again(self) -> None:
         assert_published_pairing_stands(self.system)

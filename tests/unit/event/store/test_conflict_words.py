@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -133,3 +134,17 @@ def test_a_page_of_before_a_restore_writes_nothing(address: str) -> None:
         with pytest.raises(ConflictError, match="backup"):
             store.run(lambda state: actions.enter_result(state, 1, 1, Result.WIN, Result.LOSS), "Bea", seen=last + 5)
         assert store.log().last == last
+
+
+def test_five_entries_are_named_and_the_rest_counted(address: str) -> None:
+    with published(address) as store:
+        seen = store.log().last
+        for number in range(7):
+            store.run(partial(actions.change_player, player=1, changes={"club": f"Club {number}"}), "Bea")
+        meanwhile, state = store.entries(seen), store.state()
+    assert [problem.key for problem in what_changed(meanwhile, state)] == [
+        "store.conflict.head",
+        *["store.conflict.line"] * 5,
+        "store.conflict.more",
+    ]
+    assert [problem.key for problem in what_changed(meanwhile[:5], state)][-1] == "store.conflict.line"

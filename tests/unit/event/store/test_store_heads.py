@@ -178,3 +178,15 @@ def test_the_page_and_the_api_say_what_was_compared(event: Path) -> None:
         assert "cut off" in arbiter.get(f"/desk/{event.stem}/log").text
         assert "cut off" in arbiter.get(f"/desk/{event.stem}").text
     site.close()
+
+
+def test_the_head_of_another_tournament_says_nothing(event: Path) -> None:
+    """A file of the same name was put in its place."""
+    head = HeadFile(event.with_name(f"{event.stem}.backups") / "head.json")
+    known = head.read()
+    assert known is not None
+    head.write(Head("0" * 64, Seal(known.seal.sequence + 5, "1" * 64)))
+    with open_store(event) as store:
+        report = audit_report(store)
+    assert report.problems == []
+    assert "store.audit.compared-head" not in [message.key for message in report.compared]

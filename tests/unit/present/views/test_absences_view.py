@@ -48,6 +48,9 @@ def test_a_click_goes_from_present_to_absent_to_half_a_point_as_long_as_that_is_
         ("present", "absent", False),
     ]
     assert absence_table(half.state).counts == (1, 0, 0)
+    # R9.4: no half point in the last round.
+    last = absence_table(made.do(c.set_absence, 1, 3).state).rows[0].cells[2]
+    assert (last.kind, last.next, last.half) == ("absent", "present", False)
 
 
 def test_who_withdrew_or_came_late_is_shown_as_that() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from helpers.running_tournaments import played, started
+from helpers.running_tournaments import played, published, started
 from zwitsers.engine.domain import Player
 from zwitsers.event import actions as c
 from zwitsers.present.views.event_standings import StandingsChoice, event_standings
@@ -69,3 +69,9 @@ def test_who_withdrew_before_round_one_is_gone_since_round_one() -> None:
     t = started(6, rounds=4).do(c.withdraw_player, 3)
     assert people_of(t.state)[3].withdrawn == 1
     assert people_of(played(t, 2).state)[3].withdrawn == 1
+
+
+def test_who_stayed_away_from_the_last_round_has_not_withdrawn_from_a_round_that_there_is_not() -> None:
+    t = published(started(4, rounds=1))
+    absent = t.do(c.no_show, 1, 1)
+    assert people_of(absent.state)[1].withdrawn is None
