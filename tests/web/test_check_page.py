@@ -181,7 +181,7 @@ def proof(page: Page, data: bytes) -> str:
         (swapped_pair, "pairs this round differently"),
         (changed_result, "The seal"),
         (forged_certificate, "certificate"),
-        (other_secret, "another one than that of the seal"),
+        (other_secret, "does not belong to the seal"),
         (removed_round, "The seal"),
     ],
 )
@@ -200,7 +200,7 @@ def test_lots_are_drawn_again(offline_page: Page) -> None:
     record = lots_record(committed_tournament().log)
     assert record is not None
     assert "Confirmed on this device" in proof(offline_page, lots_json(record))
-    assert "another one than" in proof(offline_page, lots_json({**record, "secret": "0" * 32}))
+    assert "does not belong to the seal" in proof(offline_page, lots_json({**record, "secret": "0" * 32}))
 
 
 def test_a_position_is_paired_with_a_finger_and_judged(offline_page: Page) -> None:

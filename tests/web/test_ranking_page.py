@@ -137,7 +137,7 @@ def test_programs_see_the_catalogue_the_preview_and_the_terms(server: Server, ar
 def test_the_preview_tells_what_is_dropped_for_somebody_without_a_rating(server: Server, arbiter: httpx.Client) -> None:
     """C.07 10: with the list, before it holds; not for a list that goes by no rating."""
     name = played(server, 1, systems=((1, "fide-dutch"),))
-    told = "Not applied, because a player without a rating takes part (C.07 10): ARO"
+    told = "Not applied, because unrated players take part (C.07 10): ARO"
     assert told not in arbiter.get(f"/desk/{name}/ranking", params={"codes": "BH,ARO"}).text
     server.do(name, lambda state: actions.change_player(state, 1, {"rating": 0}))
     assert told in arbiter.get(f"/desk/{name}/ranking", params={"codes": "BH,ARO"}).text

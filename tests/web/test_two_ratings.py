@@ -74,7 +74,7 @@ def test_the_card_says_what_was_performed_and_how(hall: Server, desk: Page) -> N
     national = desk.locator("table").first
     expect(national.locator("tbody tr")).to_have_count(4)
     expect(national).to_contain_text("unrated")
-    expect(desk.locator(".footnote").nth(1)).to_contain_text("unrated opponents do not count")
+    expect(desk.locator(".footnote").nth(1)).to_contain_text("unrated opponents count neither")
     desk.goto(f"/desk/{name}/players/1/card")
     section = desk.locator("section[aria-labelledby=rating-1]")
     expect(section).to_contain_text("against rated opponents with an average of")

@@ -78,7 +78,7 @@ def test_a_card_by_name(desk: EventDesk) -> None:
 
 
 def test_the_control_sums_hold(desk: EventDesk) -> None:
-    assert "All sums are right" in desk.ok("control")
+    assert "All sums are correct" in desk.ok("control")
     desk.refused("control", "--system", "kndb")
 
 

@@ -69,7 +69,7 @@ def test_the_terms_on_a_card_add_up(capsys: pytest.CaptureFixture[str]) -> None:
 def test_control_finds_the_demo_in_order(capsys: pytest.CaptureFixture[str], system: str) -> None:
     ended = called(capsys, "control", DEMO, "--system", system)
     assert (ended.code, ended.err) == (0, "")
-    assert "All sums are right" in ended.out
+    assert "All sums are correct" in ended.out
 
 
 def test_control_shows_the_sums_of_f8(capsys: pytest.CaptureFixture[str]) -> None:

@@ -204,8 +204,8 @@ def test_what_goes_by_ratings_is_said_to_be_dropped_for_whoever_has_none(capsys:
     """C.07 10: in the demo tournament 8 has no rating."""
     ended = called(capsys, "standings", DEMO, "--system", "fide-dutch", "--tie-breaks", "BH,ARO,TPR", "--lang", "en")
     assert (
-        "Not applied, because a player without a rating takes part (C.07 10): ARO, TPR. "
-        "Without a rating: de Ruyter, Fenna." in " ".join(ended.out.split())
+        "Not applied, because unrated players take part (C.07 10): ARO, TPR. "
+        "Unrated: de Ruyter, Fenna." in " ".join(ended.out.split())
     )
     assert "average rating" not in ended.out
 
@@ -229,6 +229,6 @@ def test_a_file_is_ranked_by_its_own_records_202_and_212(capsys: pytest.CaptureF
 
     listed, said = codes("--system", "fide-dutch", "--final")
     assert listed == ["BH/C1", "WON", "LOT"]
-    assert "Line 1: tie-breaks that are not known here: XYZ" in said
+    assert "Line 1: unknown tie-breaks: XYZ" in said
     assert codes("--system", "fide-dutch", "--tie-breaks", "SB") == (["SB"], "")
     assert "BH/C1" not in codes("--system", "knsb-wp", "--final")[0]

@@ -38,4 +38,4 @@ def test_lots_are_committed_to_drawn_and_verified(tmp_path: Path, capsys: pytest
     file.write_bytes(lots_json({**record, "secret": "0" * 32}))
     forged = called(capsys, "verify", str(file))
     assert forged.code == 4
-    assert "another one than that of the seal" in forged.out
+    assert "does not belong to the seal" in forged.out

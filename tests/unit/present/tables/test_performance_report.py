@@ -57,11 +57,11 @@ def test_the_tables_of_both_lists() -> None:
     assert rows["P2"] == ("1900", "1", "1", "1400", "2200", "0.92", "20", "+1.6", "1902")
     assert rows["P4"] == ("1400", "1", "0", "1900", "1100", "0.08", "40", "−3.2", "1397")
     (note,) = [block for block in performance_blocks(table, "en") if isinstance(block, Note)]
-    for said in ("B.02", "unrated opponents do not count", "no change", "K follows", "more than 400"):
+    for said in ("B.02", "unrated opponents count neither", "no change", "K follows", "more than 400"):
         assert said in note.text
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "no rating to change"), ("nl", "niets te veranderen")])
+@pytest.mark.parametrize(("language", "said"), [("en", "no rating change"), ("nl", "niets te veranderen")])
 def test_a_card_says_clearly_who_is_unrated(language: str, said: str) -> None:
     made = event_standings(played().state)
     unrated = card(made, 4)
