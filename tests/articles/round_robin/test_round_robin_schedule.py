@@ -70,7 +70,7 @@ def test_rr3_is_why_somebody_has_no_game() -> None:
     answer = explainer.about_player(1)
     assert answer.pair.decided_by == ("RR3",)
     assert AnswerWords(explainer.view, "en").together(answer)[0] == (
-        "Player 1 (1) is free in round 1 of 5: the Berger table for 6 numbers has no opponent for them who takes part."
+        "Player 1 (1) is free in round 1 of 5: in the Berger table for 6 numbers they have no opponent who takes part."
     )
 
 

@@ -98,7 +98,7 @@ P, B = "Piet Jansen (1)", "de Boer (2)"
         ("knsb-wp", "bwwb", "wbwb", "E3", "The last time their colours differed, in round 2, "),
         ("knsb-wp", "b-wwb", "wb-wb", "E3", "(round 3) and "),
         ("knsb-wp", "--", "--", "E4", "neither has a preference, and "),
-        ("knsb-rating", "--", "--", "E4", "has pairing number 1, and the odd numbers were drawn white"),
+        ("knsb-rating", "--", "--", "E4", "has pairing number 1, and the odd numbers drew white"),
     ],
 )
 def test_the_sentence_has_the_facts_of_the_rule(system: str, one: str, two: str, article: str, because: str) -> None:
@@ -113,7 +113,7 @@ def test_003_a7_in_round_one_the_place_among_those_present_is_told() -> None:
     snapshot = snapshot._replace(players=(*snapshot.players, Player(3, NAMES[2])), histories=((), (), ()))
     view = view_of(snapshot, rulebook("knsb-rating"))
     sentence, _article = AnswerWords(view, "en").colours(colour_facts(view, 2, 3))
-    assert f"{B} is number 1 of those present, and the odd numbers were drawn white" in sentence.replace("De", "de")
+    assert f"{B} is number 1 of the players present, and the odd numbers drew white" in sentence.replace("De", "de")
 
 
 def test_dutch_has_the_same_facts() -> None:

@@ -64,20 +64,19 @@ def test_two_of_one_club_meet_where_something_higher_would_suffer() -> None:
     """1 and 2 are alone in their group: not to meet, both would have to wait."""
     snapshot = event("AABBCC", Avoidance(AvoidanceKind.CLUB))
     assert told(snapshot, 1)[-1] == (
-        "They are of one club (A). That is avoided where it costs nothing that stands higher in the list (M7a), "
-        "and here it would: what decided stands higher."
+        "They are of one club (A). That is avoided only where it costs nothing higher in the list (M7a); here it would."
     )
     assert told(snapshot, 1, "nl")[-1].startswith("Ze zijn van één club (A). Dat wordt vermeden waar het niets kost")
 
 
 def test_two_of_one_club_meet_at_the_bar_where_it_is_avoided_below_it_only() -> None:
     snapshot = event("  BBBB", Avoidance(AvoidanceKind.CLUB, below_bar=True), start=60)
-    assert "avoided below the bar only, and so not for" in told(snapshot, 3)[-1]
+    assert "avoided only below the bar, so not for" in told(snapshot, 3)[-1]
 
 
 def test_two_of_one_club_meet_after_the_rounds_in_which_it_is_avoided() -> None:
     snapshot = event("AABBBB", Avoidance(AvoidanceKind.CLUB, "4.3", rounds=0))
-    assert told(snapshot, 3)[-1] == "They are of one club (B), but that is avoided in the first 0 rounds only."
+    assert told(snapshot, 3)[-1] == "They are of one club (B), but that is avoided only in the first 0 rounds."
 
 
 def test_where_all_are_of_one_club_no_fewer_such_pairs_would_meet() -> None:
