@@ -131,7 +131,7 @@ def test_a_file_that_is_not_there_is_not_made(tmp_path: Path) -> None:
 
 
 def test_a_file_cannot_be_made_in_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="Is the folder there"):
+    with pytest.raises(StoreError, match="Does the folder exist"):
         create_store(tmp_path / "nowhere" / "event.zwitsers")
 
 

@@ -79,7 +79,7 @@ def test_a_server_that_crashes_has_everything_it_acknowledged_when_it_is_back() 
                 server.crash()
                 told, message = writer.communicate(timeout=60)
                 assert writer.returncode == 1
-                assert b"There is no connection with postgresql://" in message
+                assert b"There is no connection to postgresql://" in message
                 acknowledged |= {int(line.split()[0]) for line in told.splitlines()}
                 server.start()
                 # The witness was connected all the time, and connects again by itself.

@@ -147,9 +147,9 @@ def test_in_a_read_only_folder_a_file_can_be_read(event: Path) -> None:
         with open_store(event) as store:
             assert store.state().round(1).open_boards == [1, 2, 3, 4]
             assert audit(store) == []
-            with pytest.raises(StoreError, match="or the folder it is in"):
+            with pytest.raises(StoreError, match="or its folder is read-only"):
                 store.append([won(1)], "Anna", store.log().last)
-        with pytest.raises(StoreError, match="Is the folder there, and may you write in it"):
+        with pytest.raises(StoreError, match="Does the folder exist, and may you write in it"):
             create_store(event.with_name("new.zwitsers"))
     assert event.read_bytes() == before
     assert [file.name for file in event.parent.iterdir()] == [event.name]

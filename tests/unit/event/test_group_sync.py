@@ -132,7 +132,7 @@ def test_two_desks_that_move_the_same_player(weekend: Weekend) -> None:
     weekend.do(c.place_registrations, 1, [6], seen=seen)
     with pytest.raises(ConflictError) as caught:
         weekend.do(c.place_registrations, 3, [6], seen=seen)
-    assert "P6 was put in another group" in str(caught.value)
+    assert "P6 was moved to another group" in str(caught.value)
     assert "P6" in weekend.names("A")
     assert weekend.names("C") == []
     weekend.do(c.place_registrations, 3, [7], seen=seen)  # another player is not in the way

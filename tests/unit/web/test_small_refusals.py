@@ -42,13 +42,13 @@ def test_the_same_result_again_is_not_saved_in_a_file_that_is_gone(site: Site, t
         (tmp_path / "open.zwitsers").unlink()
         again = bea.put(RESULT, json={"result": "1-0"})
     assert again.status_code == 503
-    assert "not there any more" in again.text
+    assert "no longer exists" in again.text
 
 
 def test_a_command_that_comes_to_nothing_is_refused_when_the_file_is_gone(site: Site, tmp_path: Path) -> None:
     assert site.run("open", lambda _state: [], "Bea") == []
     (tmp_path / "open.zwitsers").unlink()
-    with pytest.raises(StoreError, match="not there any more"):
+    with pytest.raises(StoreError, match="no longer exists"):
         site.run("open", lambda _state: [], "Bea")
     with pytest.raises(StoreError):
         site.run("open", actions.pair, "Bea")

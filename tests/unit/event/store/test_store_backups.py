@@ -134,7 +134,7 @@ def test_a_backup_is_made_while_others_write_and_never_over_another_file(file_ad
         store.append([won(1)], "Anna", store.log().last)
         backup(store, target)
         other.append([won(2)], "Bea", other.log().last)
-        with pytest.raises(StoreError, match="exists already"):
+        with pytest.raises(StoreError, match="already exists"):
             backup(store, target)
     with open_store(target) as copy:
         assert copy.state().round(1).open_boards == [2, 3, 4]

@@ -138,7 +138,7 @@ def test_a_store_that_exists_is_never_made_again(address: str) -> None:
     with published(address) as store:
         store.append([won(1)], "Anna", store.log().last)
         before = store.seal()
-        with pytest.raises(StoreError, match="exists already"):
+        with pytest.raises(StoreError, match="already exists"):
             create_store(address, opening(1), "someone else")
         assert store.seal() == before
 

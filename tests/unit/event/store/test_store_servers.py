@@ -61,10 +61,10 @@ def test_the_only_tournament_needs_no_name(database: str) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (("127.0.0.1:", "127.0.0.1:1"), "There is no connection with"),
-        (("zwitsers@", "nobody:secret@"), "There is no connection with|does not let you in"),
+        (("127.0.0.1:", "127.0.0.1:1"), "There is no connection to"),
+        (("zwitsers@", "nobody:secret@"), "There is no connection to|refuses access"),
         (("/zwitsers#", "/nowhere#"), "nowhere"),
-        (("127.0.0.1:", "127.0.0.1:x"), "not an address"),
+        (("127.0.0.1:", "127.0.0.1:x"), "not a database address"),
     ],
 )
 def test_a_server_that_is_not_there_or_refuses(server_address: str, change: tuple[str, str], message: str) -> None:

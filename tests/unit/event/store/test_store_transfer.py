@@ -63,7 +63,7 @@ def test_a_backup_of_a_file_can_be_put_on_a_server(file_address: Path, server_ad
         assert restore(tmp_path / "copy.zwitsers", server_address) is None
         with open_store(server_address) as other:
             assert other.log() == store.log()
-        with pytest.raises(StoreError, match="exists already"):
+        with pytest.raises(StoreError, match="already exists"):
             restore(tmp_path / "copy.zwitsers", server_address)
 
 
@@ -77,7 +77,7 @@ def test_each_line_is_an_entry_that_other_programs_can_read(lines: Path) -> None
 
 def test_an_export_is_never_written_over(lines: Path, file_address: Path) -> None:
     before = lines.read_bytes()
-    with open_store(file_address) as store, pytest.raises(StoreError, match="exists already"):
+    with open_store(file_address) as store, pytest.raises(StoreError, match="already exists"):
         export_log(store, lines)
     assert lines.read_bytes() == before
 
