@@ -76,7 +76,7 @@ def test_a_tournament_that_cannot_go_on_is_written_as_far_as_it_came_r3_6(
     words = ("generate", "--system", "go-en", "--players", "4", "--rounds", "8", "--seed", "1", "-o", str(tmp_path))
     ended = called(capsys, *words)
     assert ended.code == 0
-    assert ended.err.startswith("warning: go-en-1-0001.trf stops after round 3")
+    assert ended.err.startswith("warning: go-en-1-0001.trf ends after round 3")
     assert ended.err.count("\n") == 1
     assert read_trf((tmp_path / "go-en-1-0001.trf").read_bytes()).snapshot.rounds == 3
 
