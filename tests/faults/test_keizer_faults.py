@@ -15,11 +15,11 @@ from zwitsers.formats.exchanged import FormatError
 from zwitsers.formats.trf import read_trf
 
 WRONG = {
-    "bye=3": "bye=3 is too much: at most 1",
+    "bye=3": "bye=3 is too high: the maximum is 1",
     "gap=-1": "gap=-1: write a whole number from 0 to 999",
     "top=-5": "top=-5: write a whole number from 1",
     "win=1/0": "win=1/0: write a fraction such as 2/3",
-    "uncounted=x": "uncounted=x: write the numbers of rounds with commas",
+    "uncounted=x": "uncounted=x: write round numbers separated by commas",
     "start=club": "start=club: write rating",
 }
 

@@ -108,7 +108,7 @@ def test_rules_that_contradict_each_other_are_named_on_the_page(hall: Server, de
     expect(desk.locator("#division")).to_contain_text(told)
     desk.locator("#l1-prizes").fill("20\n5o")
     desk.locator("form:has(#l1-prizes)").get_by_role("button", name="Save").click()
-    expect(desk.locator("#problems")).to_contain_text("'5o' is neither an amount nor a thing")
+    expect(desk.locator("#problems")).to_contain_text("'5o' is neither an amount nor an item")
     assert hall.state(name).settings.prizes == (2000, 500)
 
 

@@ -54,7 +54,7 @@ def test_the_arbiter_may_choose_who_draws_against_himself_where_there_is_no_othe
     concerned = json.loads(desk.ok("pair", "--json"))
     players = [board[side]["name"] for board in concerned["boards"] for side in ("white", "black")]
     two = ("--against-himself", players[0], "--against-himself", players[1])
-    assert "may only choose otherwise where they cannot" in desk.refused("pair", *two)
+    assert "may choose otherwise only if they cannot" in desk.refused("pair", *two)
     desk.ok("forbid", *players, "--rounds", "4")
     assert desk("pair").code == 3
     four = [word for player in players for word in ("--against-himself", player)]

@@ -378,7 +378,7 @@ def test_no_pairing_is_exit_3_with_the_reason_and_nothing_written(
     first, *rest = ended.err.splitlines()
     assert first.startswith("zwitsers: Round 1 cannot be paired under go-nl")
     assert rest[0] == "1 Speler 1 and 2 Speler 2 have nobody left to meet."
-    assert "take back the forbidden pairs" in ended.err
+    assert "remove the forbidden pairs" in ended.err
     assert not out.exists()
     assert not written.exists()
 

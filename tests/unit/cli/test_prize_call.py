@@ -48,7 +48,7 @@ def test_things_money_or_both(desk: EventDesk) -> None:
     desk.ok("prizes", "set", "everyone", "--prizes", "62.50+cup, cup+book=25, 10")
     assert desk.state.prizes.lists[0].prizes == (Prize(6250, "cup"), Prize(0, "cup + book", 2500), Prize(1000))
     assert "two amounts" in desk.refused("prizes", "set", "everyone", "--prizes", "50+25")
-    assert "neither an amount nor a thing" in desk.refused("prizes", "set", "everyone", "--prizes", "5o")
+    assert "neither an amount nor an item" in desk.refused("prizes", "set", "everyone", "--prizes", "5o")
 
 
 def test_lists_are_put_in_order_by_number_or_name(desk: EventDesk) -> None:

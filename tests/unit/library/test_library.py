@@ -167,7 +167,7 @@ def test_a_trf_file_is_kept_whole(tmp_path: Path) -> None:
     assert made.check("knsb-wp").agrees == bool(made.check("knsb-wp"))
     assert len(made.rounds) == 5
     assert made.rounds[0].games[0].result
-    with pytest.raises(z.InputError, match=r"names no rulebook. Pass system="):
+    with pytest.raises(z.InputError, match=r"does not name a rulebook. Pass system="):
         made.standings()
 
 
