@@ -174,7 +174,10 @@ def test_few_boards_fill_the_screen_with_large_letters(screen: Page, server: Ser
     made = server.create("Club Evening", players=12)
     server.play_round(made, boards=2)
     screen.goto(f"/t/{made}/hall?show=pairings,names&seconds=120")
-    for slide, headings in (("pairings-1", ["Board", "White", "Result", "Black"]), ("names-1", ["Name", "Board"])):
+    for slide, headings in (
+        ("pairings-1", ["Board", "White", "Pts", "Result", "Black"]),
+        ("names-1", ["Name", "Board"]),
+    ):
         while current(screen) != slide:
             screen.keyboard.press("ArrowRight")
         shown = [text.strip() for text in screen.locator(f"#{slide} table").first.locator("th").all_text_contents()]

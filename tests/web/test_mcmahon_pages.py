@@ -101,12 +101,16 @@ def test_stones_are_told_once_on_a_slip(arbiter: httpx.Client, name: str) -> Non
     assert "handicap stone" in slips
 
 
-def test_the_hall_cuts_off_a_name_before_the_stones(server: Server, visitor: httpx.Client, name: str) -> None:
+def test_the_hall_and_the_desk_have_the_stones_in_a_column(
+    server: Server, arbiter: httpx.Client, visitor: httpx.Client, name: str
+) -> None:
     _player, stones = with_stones(server.state(name))
-    page = visitor.get(f"/t/{name}/hall").text
-    seats = page.split('<span class="seated">')[1:]
-    assert len(seats) == sum(game.stones > 0 for game in server.state(name).rounds[-1].games)
-    assert any(f" · Hd {stones}</span></span></td>" in seat for seat in seats)
+    hall = visitor.get(f"/t/{name}/hall?show=pairings").text
+    assert ">Hd</th>" in hall
+    assert f'<td class="number">{stones}</td></tr>' in hall
+    desk = arbiter.get(f"/desk/{name}/pairing/2").text
+    assert ">Hd</th>" in desk
+    assert f'<td class="stones">{stones}</td>' in desk
 
 
 def test_handicap_has_a_column_of_its_own_beside_the_score(

@@ -17,7 +17,7 @@ from zwitsers.present.views.crosstable import crosstable
 from zwitsers.present.views.event_standings import event_standings
 from zwitsers.present.views.round import event_round
 from zwitsers.present.views.start_scores import start_scores
-from zwitsers.present.words import colour_letter, number, points_before, short_name, stones_text
+from zwitsers.present.words import colour_letter, number, plain_name, points_before, short_name, stones_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,17 +90,16 @@ def test_stones_and_scores_of_a_round_are_the_same_everywhere(media: Media) -> N
         records = media.json(f"rounds/{turn}")["boards"]
         lines = media.table("csv-pairings", round=turn)
         for board, record, line in zip(view.boards, records, lines, strict=False):
-            seats = [short_name(board.white), points_before(board.white, language),
-                     short_name(board.black), points_before(board.black, language)]  # fmt: skip
+            seats = [plain_name(board.white), points_before(board.white, language),
+                     plain_name(board.black), points_before(board.black, language),
+                     board.white.grade, board.black.grade]  # fmt: skip
             for where, rows in tables.items():
-                wanted = [seats[0], seats[2], number(board.black.points, language)] if where == "desk" else seats
+                wanted = [seats[0], seats[2], seats[3]] if where == "desk" else seats
                 assert any(all(text in " ".join(row) for text in wanted) for row in rows), (where, wanted)
             for where, text in (("pdf", pdf), ("terminal", terminal)):
                 for each in seats:
                     assert squeezed(each) in text, (where, each)
-            # A score is a number in a workbook, and with stones behind it a text.
-            score = seats[3] if board.stones else board.black.points.exact
-            assert any(seats[0] in row and score in row for row in sheet), seats
+            assert any(seats[0] in row and board.black.points.exact in row for row in sheet), seats
             assert (record["stones"], record["komi"]) == (board.stones, board.komi)
             assert record["black"]["points"] == board.black.points.exact == line["black_points"]
             said = stones_text(board, language)
@@ -126,7 +125,9 @@ def test_the_wall_list_and_cards_are_the_same_everywhere(media: Media) -> None:
         cells = ["".join(cell_parts(table, cell, language)) for cell in row.rounds]
         tail = [number(value, language) for value in (row.points, row.line.resistance_points, row.sosos)]
         for where, rows in tables.items():
-            assert any({short_name(row.player), row.club, *cells, *tail} <= set(found) for found in rows), (
+            assert any(
+                {plain_name(row.player), row.player.grade, row.club, *cells, *tail} <= set(found) for found in rows
+            ), (
                 where,
                 row.name,
             )

@@ -80,7 +80,7 @@ def test_the_crosstable_names_opponents_by_their_row(server: Server, visitor: ht
     rows = cells(visitor.get(f"/t/{name}/crosstable").text)
     for row, line in zip(rows, made.lines, strict=True):
         history = made.snapshot.history(line.player.number)
-        for cell, entry in zip(row[3:6], history, strict=True):
+        for cell, entry in zip(row[4:7], history, strict=True):
             number = re.match(r"\d+(?=[wb-])", cell)
             expected = str(row_of[entry.opponent]) if entry.opponent else None
             assert (number.group() if number else None) == expected

@@ -52,17 +52,22 @@ class HasName(Protocol):
 
 
 def short_name(player: HasName) -> str:
-    """The name as a list of players has it: with title or grade, and with what tells them from a namesake."""
-    mark = f"({player.mark})" if player.mark else ""
-    parts = (player.title.strip(), player.name or f"#{player.number}", mark, player.grade)
-    return " ".join(part for part in parts if part)
+    """The name in a sentence or a choice: with title, grade and the mark that distinguishes namesakes."""
+    return " ".join(part for part in (player.title.strip(), plain_name(player), player.grade) if part)
 
 
-def listed_name(player: Who, language: str) -> str:
-    """The same in a ranking, where it is also said that somebody has withdrawn."""
+def plain_name(player: HasName) -> str:
+    """The name in a list where title and grade have columns of their own."""
+    name = player.name or f"#{player.number}"
+    return f"{name} ({player.mark})" if player.mark else name
+
+
+def listed_name(player: Who, language: str, *, plain: bool = False) -> str:
+    """The name in a ranking, which marks withdrawn players."""
+    name = plain_name(player) if plain else short_name(player)
     if player.withdrawn is None:
-        return short_name(player)
-    return f"{short_name(player)} ({translate('report.legend.withdrawn-sign', language, round=player.withdrawn)})"
+        return name
+    return f"{name} ({translate('report.legend.withdrawn-sign', language, round=player.withdrawn)})"
 
 
 def letters(places: Iterable[PlayerInRound]) -> list[str]:
@@ -335,6 +340,7 @@ class Writer:
     """The same for one reader, for templates: what depends on the language knows it already."""
 
     name = staticmethod(short_name)
+    plain = staticmethod(plain_name)
     numbered = staticmethod(numbered)
     place = staticmethod(place_of)
     balance = staticmethod(balance)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from zwitsers.language import translate
 from zwitsers.present.marks import mark_legend, result_sign
 from zwitsers.present.tables.data import as_csv, as_json
+from zwitsers.present.tables.player_columns import ranking_columns
 from zwitsers.present.tables.standings import (
     list_signs,
     notes,
@@ -19,9 +20,10 @@ from zwitsers.present.tables.standings import (
 )
 from zwitsers.present.tables.table import Column, Heading, Look, Note, Table
 from zwitsers.present.views.records import as_record
-from zwitsers.present.words import colour_letter, listed_name, number, round_label, whole
+from zwitsers.present.words import colour_letter, number, round_label, whole
 
 if TYPE_CHECKING:
+    from zwitsers.present.tables.player_columns import PlayerColumns
     from zwitsers.present.tables.table import Block
     from zwitsers.present.views.crosstable import Crosstable, CrosstableCell, CrosstableRow
 
@@ -72,25 +74,27 @@ def crosstable_table(crosstable_view: Crosstable, language: str) -> Table:
     def heading(name: str) -> str:
         return translate(f"report.column.{name}", language)
 
+    shown = ranking_columns(crosstable_view.ranking)
     columns = (
         Column(heading("place"), right=True, look=Look.KEY),
         Column(heading("number"), right=True, look=Look.FAINT, spare=True),
-        Column(heading("name"), look=Look.NAME),
+        *shown.columns(language),
         *(Column(name, look=Look.FAINT) for name in detail_headings(crosstable_view, language)),
         *(Column(round_label(turn, language), right=True) for turn in crosstable_view.columns),
         *tail_columns(crosstable_view, language),
     )
-    return Table(columns, tuple(_row(crosstable_view, row, language) for row in crosstable_view.rows))
+    return Table(columns, tuple(_row(crosstable_view, row, language, shown) for row in crosstable_view.rows))
 
 
-def _row(crosstable_view: Crosstable, row: CrosstableRow, language: str) -> tuple[str, ...]:
+def _row(crosstable_view: Crosstable, row: CrosstableRow, language: str, shown: PlayerColumns) -> tuple[str, ...]:
     cells = ["".join(cell_parts(crosstable_view, cell, language)) for cell in row.rounds]
-    first = (whole(row.place, language), whole(row.number, language), listed_name(row.player, language))
-    return (*first, *row_details(crosstable_view, row), *cells, *tail_cells(crosstable_view, row, language))
+    about = shown.ranked_cells(row.player, row.line.rating, language)
+    first = (whole(row.place, language), whole(row.number, language))
+    return (*first, *about, *row_details(crosstable_view, row), *cells, *tail_cells(crosstable_view, row, language))
 
 
 def detail_headings(crosstable_view: Crosstable, language: str) -> tuple[str, ...]:
-    """What a wall list of go has between the name, which has the grade with it, and the rounds."""
+    """What a wall list of go has between the player and the rounds."""
     return (translate("report.column.club", language),) if crosstable_view.clubs else ()
 
 
@@ -145,10 +149,12 @@ def crosstable_json(crosstable_view: Crosstable) -> str:
 
 
 def crosstable_csv(crosstable_view: Crosstable) -> str:
+    """Title, grade and rating have columns behind all others, where anybody has them."""
     rounds = [f"round_{turn}" if turn else "in_between" for turn in crosstable_view.columns]
-    rows = [
-        [row.place, row.number, row.name, *("".join(cell_parts(crosstable_view, cell, "en")) for cell in row.rounds),
-         row.points.exact]
-        for row in crosstable_view.rows
-    ]  # fmt: skip
-    return as_csv(["place", "number", "name", *rounds, "points"], rows)
+    facts = ranking_columns(crosstable_view.ranking).facts
+    rows = []
+    for row in crosstable_view.rows:
+        about = {"title": row.player.title, "grade": row.player.grade, "rating": row.line.rating or ""}
+        cells = ["".join(cell_parts(crosstable_view, cell, "en")) for cell in row.rounds]
+        rows.append([row.place, row.number, row.name, *cells, row.points.exact, *(about[fact] for fact in facts)])
+    return as_csv(["place", "number", "name", *rounds, "points", *facts], rows)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from zwitsers.event.fields import PLAYER_FIELDS
 from zwitsers.language import Spoken, translate
 from zwitsers.present.tables.data import as_csv
+from zwitsers.present.tables.player_columns import PlayerColumns
 from zwitsers.present.tables.table import Column, Heading, Look, Note, Table
 from zwitsers.present.views.next_round import how_lots_are
 from zwitsers.present.views.players import players
 from zwitsers.present.views.records import as_record
-from zwitsers.present.words import result_word, short_name, whole
+from zwitsers.present.words import result_word, whole
 
 if TYPE_CHECKING:
     from zwitsers.event.state import State
@@ -39,10 +40,10 @@ def players_table(state: State, language: str, *, public: bool = False) -> Table
     found = players(state, public=public)
     remarks = not public or any(_remarks(player, language) for player in found)
     both = any(player.international_rating for player in found)
+    shown = PlayerColumns.of((player, player.rating) for player in found)
     columns = [
         Column(heading("number"), right=True, look=Look.KEY),
-        Column(heading("name"), look=Look.NAME),
-        Column(heading("rating"), right=True),
+        *shown.columns(language),
         *(Column(heading(name), right=True, look=Look.FAINT, spare=True) for name in _BOTH if both),
         Column(translate("report.event.club", language), spare=True),
     ]
@@ -51,8 +52,7 @@ def players_table(state: State, language: str, *, public: bool = False) -> Table
     rows = tuple(
         (
             whole(player.number, language),
-            short_name(player),
-            whole(player.rating, language),
+            *shown.cells(player, player.rating, language),
             *(whole(rating, language) for rating in (player.national_rating, player.international_rating) if both),
             player.club or player.federation,
             *([_remarks(player, language)] if remarks else []),

@@ -11,6 +11,7 @@ from zwitsers.engine.why.view import view_of
 from zwitsers.language import Spoken, translate
 from zwitsers.present.marks import result_sign
 from zwitsers.present.tables.data import as_csv, as_json
+from zwitsers.present.tables.player_columns import FACTS, round_columns
 from zwitsers.present.tables.table import Column, Heading, Look, Note, Table
 from zwitsers.present.views.records import as_record
 from zwitsers.present.views.round import file_round
@@ -24,7 +25,6 @@ from zwitsers.present.words import (
     result_word,
     round_title,
     score_column,
-    short_name,
     stones_text,
     whole,
 )
@@ -103,27 +103,35 @@ def _title(view: RoundView, language: str) -> str:
 
 
 def _boards(view: RoundView, language: str) -> Table:
+    shown = round_columns(view)
     number = Column.named("number", language, right=True, look=Look.FAINT, spare=True)
     points = Column(score_column(view.mcmahon, language), right=True, look=Look.MAIN)
-    handicap = (
-        Column.named("handicap", language, right=True),
-        lambda board: whole(board.stones, language),
+    columns = (
+        Column(translate("report.pairing.board", language), right=True, look=Look.KEY),
+        number,
+        *shown.columns(language, "white"),
+        points,
+        Column.named("score", language),
+        points,
+        *shown.columns(language, "black"),
+        number,
+        *([Column.named("handicap", language, right=True)] if view.handicaps else []),
     )
-    return Table.of(
-        view.boards,
+    rows = tuple(
         (
-            Column(translate("report.pairing.board", language), right=True, look=Look.KEY),
-            lambda board: whole(board.board, language) + ("*" if board.changed else ""),
-        ),
-        (number, lambda board: whole(board.white.number, language)),
-        (Column.named("white", language, look=Look.NAME), lambda board: short_name(board.white)),
-        (points, lambda board: points_before(board.white, language)),
-        (Column.named("score", language), lambda board: board_result(board, language) or ROOM),
-        (points, lambda board: points_before(board.black, language)),
-        (Column.named("black", language, look=Look.NAME), lambda board: short_name(board.black)),
-        (number, lambda board: whole(board.black.number, language)),
-        *([handicap] if view.handicaps else []),
+            whole(board.board, language) + ("*" if board.changed else ""),
+            whole(board.white.number, language),
+            *shown.cells(board.white, board.white.rating, language),
+            points_before(board.white, language),
+            board_result(board, language) or ROOM,
+            points_before(board.black, language),
+            *shown.cells(board.black, board.black.rating, language),
+            whole(board.black.number, language),
+            *([whole(board.stones, language)] if view.handicaps else []),
+        )
+        for board in view.boards
     )
+    return Table(columns, rows)
 
 
 def brief_table(view: RoundView, language: str) -> Table:
@@ -166,19 +174,38 @@ def round_json(view: RoundView, verdict: list[str] | None = None) -> str:
 
 def pairings_csv(views: Iterable[RoundView], language: str) -> str:
     """A line for each board, then one for everyone without a game. Points are those before the round; scores stand in
-    columns of their own, for a spreadsheet would take 1-1 for a date; a remark says what is not an ordinary game. Where
-    anybody has virtual points, those stand in two more columns, behind all others."""
+    columns of their own, for a spreadsheet would take 1-1 for a date; a remark says what is not an ordinary game.
+    Virtual points, title, grade, rating and handicap have columns behind all others, where anybody has them."""
     shown = list(views)
+    found = {fact for view in shown for fact in round_columns(view).facts}
+    facts = [fact for fact in FACTS if fact in found]
     accelerated = any(view.accelerated for view in shown)
-    heading = (*_HEADING, *_VIRTUAL) if accelerated else _HEADING
-    return as_csv(heading, [row for view in shown for row in _rows(view, language, accelerated=accelerated)])
+    handicaps = any(view.handicaps for view in shown)
+    heading = [*_HEADING, *(_VIRTUAL if accelerated else ())]
+    heading += [f"{colour}_{fact}" for fact in facts for colour in ("white", "black")]
+    heading += ["handicap"] * handicaps
+    return as_csv(
+        heading,
+        [
+            [*row, *_more(white, black, facts, accelerated=accelerated), *([stones or ""] if handicaps else [])]
+            for view in shown
+            for row, white, black, stones in _rows(view, language)
+        ],
+    )
 
 
-def _rows(view: RoundView, language: str, *, accelerated: bool) -> Iterator[list[object]]:
+def _more(white: Seat, black: Seat | None, facts: Iterable[str], *, accelerated: bool) -> Iterator[object]:
+    """The cells behind those that every list has."""
+    if accelerated:
+        yield white.virtual.exact
+        yield "" if black is None else black.virtual.exact
+    for fact in facts:
+        yield getattr(white, fact) or ""
+        yield "" if black is None else getattr(black, fact) or ""
+
+
+def _rows(view: RoundView, language: str) -> Iterator[tuple[list[object], Seat, Seat | None, int]]:
     turn: object = view.round or "between"
-
-    def virtual(*seats: Seat) -> list[str]:
-        return [seat.virtual.exact for seat in seats] if accelerated else []
 
     def about(seat: Seat) -> tuple[int, str, str]:
         return seat.number, seat.name, seat.points.exact
@@ -194,10 +221,10 @@ def _rows(view: RoundView, language: str, *, accelerated: bool) -> Iterator[list
         remarks += [stones_text(board, language)] if board.stones else []
         remarks += [translate("report.pairing.changed", language)] if board.changed else []
         players = *about(board.white), *scores, *reversed(about(board.black))
-        yield [turn, board.board, *players, "; ".join(remarks), *virtual(board.white, board.black)]
+        yield [turn, board.board, *players, "; ".join(remarks)], board.white, board.black, board.stones
     for reason, members in view.without:
         for seat in members:
-            yield [turn, "", *about(seat), "", "", "", "", "", reason_word(reason, language), *virtual(seat)]
+            yield [turn, "", *about(seat), "", "", "", "", "", reason_word(reason, language)], seat, None, 0
 
 
 # A round that is only paired from a file

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from zwitsers.engine.scores.criteria.kinds import Family
 from zwitsers.language import Spoken, translate
 from zwitsers.present.tables.data import as_csv, as_json
+from zwitsers.present.tables.player_columns import ranking_columns
 from zwitsers.present.tables.table import Column, Heading, Look, Note, Table
 from zwitsers.present.views.standings import ALWAYS, Stage
 from zwitsers.present.views.standings_records import standings_records
 from zwitsers.present.views.without_play import round_without_play
 from zwitsers.present.words import (
     decimal,
-    listed_name,
     money,
     number,
     place_of,
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from zwitsers.engine.scores.criteria.kinds import ChosenCriterion
     from zwitsers.engine.scores.units import Number
+    from zwitsers.present.tables.player_columns import PlayerColumns
     from zwitsers.present.tables.table import Block
     from zwitsers.present.views.people import Who
     from zwitsers.present.views.standings import BriefPerformance, DecidingCriterion, Standings, StandingsLine
@@ -244,18 +245,16 @@ def standings_table(
     def heading(name: str) -> str:
         return translate(f"report.column.{name}", language)
 
-    rated = not brief and any(line.rating for line in standings_view.lines)
+    shown = ranking_columns(standings_view, ratings=not brief)
     performed = _performed(standings_view, wall=wall)
     prizes = any(line.prize is not None for line in standings_view.lines)
     columns = [
         Column(heading("place"), right=True, look=Look.KEY),
         Column(heading("number"), right=True, look=Look.FAINT),
-        Column(heading("name"), look=Look.NAME),
+        *shown.columns(language),
     ]
     if standings_view.category:
         columns.insert(1, Column(heading("overall"), right=True, look=Look.FAINT))
-    if rated:
-        columns.append(Column(heading("rating"), right=True, look=Look.FAINT, spare=True))
     columns += [*score_columns(standings_view, language), *tie_break_columns(standings_view, language)]
     if standings_view.final:
         columns.append(Column(heading("decided" if standings_view.own_list else "article"), look=Look.FAINT))
@@ -266,8 +265,7 @@ def standings_table(
     if prizes:
         columns.append(Column(heading("prize"), right=True, look=Look.MAIN))
     rows = tuple(
-        _row(standings_view, line, language, rated=rated, performed=performed, prizes=prizes)
-        for line in standings_view.lines
+        _row(standings_view, line, language, shown, performed=performed, prizes=prizes) for line in standings_view.lines
     )
     return Table(tuple(columns), rows, title)
 
@@ -319,13 +317,21 @@ def tie_break_cells(standings_view: Standings, line: StandingsLine, language: st
 
 
 def _row(
-    standings_view: Standings, line: StandingsLine, language: str, *, rated: bool, performed: bool, prizes: bool
+    standings_view: Standings,
+    line: StandingsLine,
+    language: str,
+    shown: PlayerColumns,
+    *,
+    performed: bool,
+    prizes: bool,
 ) -> tuple[str, ...]:
-    cells = [place_of(line), whole(line.number, language), listed_name(line.player, language)]
+    cells = [
+        place_of(line),
+        whole(line.number, language),
+        *shown.ranked_cells(line.player, line.rating, language),
+    ]
     if standings_view.category:
         cells.insert(1, whole(line.overall or 0, language))
-    if rated:
-        cells.append(whole(line.rating, language))
     cells += [*score_cells(standings_view, line, language), *tie_break_cells(standings_view, line, language)]
     if standings_view.final:
         step = line.decided_by

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from zwitsers.present.tables.player_columns import round_columns
 from zwitsers.present.tables.prizes import hall_table, stage_name
 from zwitsers.present.tables.standings import standings_name, standings_table
 from zwitsers.present.views.categories import of_every_category
@@ -64,6 +65,7 @@ def _values(reader: Reader, options: SlideOptions, page: int) -> dict[str, objec
         "manner": options,
         "at": at,
         "view": view,
+        "shown": None if view is None else round_columns(view),
         "names": [*(standings_name(one, reader.language) for one in (ranked, *within)), _prizes_name(reader)],
         "columns": [columns_of(one, _LOOKS) if one else [] for one in (table, *tables, prizes)],
         "starts": next_start(reader.choices, reader.state),

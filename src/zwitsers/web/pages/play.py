@@ -8,6 +8,7 @@ from fastapi.responses import RedirectResponse, Response
 from zwitsers.engine.domain import Problem
 from zwitsers.present.tables.explanation import public_blocks
 from zwitsers.present.tables.festival import stage_text
+from zwitsers.present.tables.player_columns import round_columns
 from zwitsers.present.tables.standings import standings_name
 from zwitsers.present.views.alphabet import matches, search_text
 from zwitsers.present.views.mine import mine
@@ -180,6 +181,7 @@ async def _pairings(request: Request, name: str, number: int | None, by: str, q:
             return {
                 "frame": public_frame(asked),
                 "view": view,
+                "shown": None if view is None else round_columns(view),
                 "order": order,
                 "search": search,
                 "lines": lines,

@@ -17,13 +17,16 @@ from zwitsers.present.tables.crosstable import (
     tail_cells,
     tail_columns,
 )
+from zwitsers.present.tables.player_columns import ranking_columns
 from zwitsers.present.tables.standings import standings_name
+from zwitsers.present.tables.table import Column, Look
 from zwitsers.present.views.crosstable import crosstable as crosstable_of
-from zwitsers.present.words import listed_name, round_label
+from zwitsers.present.words import round_label
 
 if TYPE_CHECKING:
     from zwitsers.event.state import State
     from zwitsers.present.documents.options import DocumentOptions
+    from zwitsers.present.tables.player_columns import PlayerColumns
     from zwitsers.present.views.crosstable import Crosstable, CrosstableRow
 
 # How many rounds fit next to each other; a longer tournament goes on in a second table.
@@ -34,14 +37,24 @@ def crosstable(state: State, options: DocumentOptions) -> bytes:
     standings_view = chosen_standings(state, options)
     language = options.language
     table = crosstable_of(standings_view)
+    shown = ranking_columns(standings_view)
+    about = [*shown.columns(language), *(Column(name) for name in detail_headings(table, language))]
     record = {
         "parts": _parts(len(table.columns)),
         "rounds": [str(round_label(turn, language)) for turn in table.columns],
         "wall": table.wall_list,
-        "details": list(detail_headings(table, language)),
+        "about": [
+            {
+                "heading": column.heading,
+                "right": column.right,
+                "name": column.look is Look.NAME,
+                "spare": column.spare,
+            }
+            for column in about
+        ],
         "tail": [column.heading for column in tail_columns(table, language)],
-        "rows": [_row(table, row, language) for row in table.rows],
-        "label": column_words(language, "place", "name"),
+        "rows": [_row(table, row, language, shown) for row in table.rows],
+        "label": column_words(language, "place"),
         "notes": crosstable_notes(table, language),
     }
     facts = [standings_name(standings_view, language), counted("players", len(standings_view.lines), language)]
@@ -56,12 +69,12 @@ def _parts(rounds: int) -> list[dict[str, int]]:
     return [{"first": first + 1, "last": last} for first, last in pairwise(ends)]
 
 
-def _row(crosstable_view: Crosstable, row: CrosstableRow, language: str) -> dict[str, object]:
+def _row(crosstable_view: Crosstable, row: CrosstableRow, language: str, shown: PlayerColumns) -> dict[str, object]:
+    about = [*shown.ranked_cells(row.player, row.line.rating, language), *row_details(crosstable_view, row)]
     cells = (cell_parts(crosstable_view, cell, language) for cell in row.rounds)
     return {
         "place": str(row.place),
-        "name": shortened(listed_name(row.player, language)),
+        "about": [shortened(text) for text in about],
         "rounds": [{"opponent": opponent, "colour": colour, "sign": sign} for opponent, colour, sign in cells],
-        "details": [shortened(text) for text in row_details(crosstable_view, row)],
         "tail": tail_cells(crosstable_view, row, language),
     }

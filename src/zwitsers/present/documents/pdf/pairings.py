@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from zwitsers.engine.domain import Problem
 from zwitsers.present.documents.check_link import check_record
 from zwitsers.present.documents.options import DocumentError, chosen_round
-from zwitsers.present.documents.pdf.head import column_words, counted, head_of, shortened, titled, who
-from zwitsers.present.documents.pdf.round_data import RoundData, rating_of
+from zwitsers.present.documents.pdf.head import column_words, counted, head_of, shortened, titled
+from zwitsers.present.documents.pdf.round_data import RoundData
 from zwitsers.present.documents.pdf.typeset import typeset
+from zwitsers.present.tables.player_columns import FACTS
 from zwitsers.present.tables.round import legends, without_game
 from zwitsers.present.words import board_number, letters, reason_heading, score_column
 
@@ -25,7 +26,7 @@ def pairings(state: State, options: DocumentOptions) -> bytes:
     data = _round_data(state, options)
     record = {
         "large": options.large,
-        "ratings": data.view.ratings,
+        "shown": list(data.shown.facts),
         "handicaps": data.view.handicaps,
         "boards": [data.board(board) for board in data.view.boards],
         "without": [
@@ -33,7 +34,7 @@ def pairings(state: State, options: DocumentOptions) -> bytes:
             for word, names in without_game(data.view, data.language)
         ],
         "label": {
-            **column_words(data.language, "number", "white", "black", "rating", "handicap"),
+            **column_words(data.language, "number", "white", "black", *FACTS, "handicap"),
             "points": score_column(data.view.mcmahon, data.language),
             "board": data.say("report.pairing.board"),
             "result": data.say("report.column.score"),
@@ -48,12 +49,13 @@ def pairings_by_name(state: State, options: DocumentOptions) -> bytes:
     data = _round_data(state, options)
     record = {
         "large": options.large,
+        "shown": list(data.shown.facts),
         "rows": [
             {**_line(data, place), "letter": letter}
             for place, letter in zip(data.view.by_name, letters(data.view.by_name), strict=True)
         ],
         "label": {
-            **column_words(data.language, "name", "opponent"),
+            **column_words(data.language, "name", "opponent", *FACTS),
             "board": data.say("report.pairing.board"),
             "colour": data.say("pdf.word.colour"),
         },
@@ -76,19 +78,17 @@ def _head(data: RoundData, options: DocumentOptions, kind: str) -> Mapping[str, 
     return head_of(data.state, options, title, data.book, facts=facts, round_=data.made, mark=data.mark)
 
 
-def _line(data: RoundData, place: PlayerInRound) -> dict[str, str]:
+def _line(data: RoundData, place: PlayerInRound) -> dict[str, object]:
     """What everyone looks for."""
-    name = who(place.seat)
+    player = data.player(place.seat)
     if place.board is None or place.opponent is None or place.colour is None:
         word = "" if place.reason is None else reason_heading(place.reason, data.language)
-        return {"name": name, "rating": rating_of(place.seat), "board": "", "word": word}
+        return {"player": player, "board": "", "word": word}
     colour = place.colour.name.lower()
     return {
-        "name": name,
-        "rating": rating_of(place.seat),
+        "player": player,
         "board": board_number(place.board),
         "colour": colour,
         "word": data.say(f"pdf.colour.{colour}"),
-        "opponent": who(place.opponent),
-        "opponent-rating": rating_of(place.opponent),
+        "opponent": data.player(place.opponent),
     }

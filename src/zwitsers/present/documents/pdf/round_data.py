@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from zwitsers.event.state import Status
 from zwitsers.language import translate
-from zwitsers.present.documents.pdf.head import who
+from zwitsers.present.documents.pdf.head import shortened, who
+from zwitsers.present.tables.player_columns import round_columns
 from zwitsers.present.views.round import event_round
-from zwitsers.present.words import board_number, board_result, points_before
+from zwitsers.present.words import board_number, board_result, plain_name, points_before
 
 if TYPE_CHECKING:
     from zwitsers.event.state import Round, State
@@ -24,6 +25,7 @@ class RoundData:
         self.made = round_
         self.language = language
         self.view = event_round(state, round_)
+        self.shown = round_columns(self.view)
         self.book = self.view.rulebook
 
     def say(self, key: str, /, **values: object) -> str:
@@ -37,9 +39,12 @@ class RoundData:
     def player(self, seat: Seat) -> dict[str, str]:
         return {
             "number": str(seat.number),
-            "name": who(seat),
+            "full": who(seat),
+            "title": seat.title,
+            "name": shortened(plain_name(seat)),
+            "grade": seat.grade,
             "points": points_before(seat, self.language),
-            "rating": rating_of(seat),
+            "rating": str(seat.rating or ""),
         }
 
     def board(self, board: BoardView) -> dict[str, object]:
@@ -50,8 +55,3 @@ class RoundData:
             "result": board_result(board, self.language),
             "stones": str(board.stones or ""),
         }
-
-
-def rating_of(seat: Seat) -> str:
-    """The rating of a seat, where the tournament shows ratings."""
-    return "" if seat.rating is None else str(seat.rating)

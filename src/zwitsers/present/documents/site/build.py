@@ -17,6 +17,7 @@ from zwitsers.present.tables.card import card_facts, card_notes, card_table
 from zwitsers.present.tables.crosstable import crosstable_blocks
 from zwitsers.present.tables.keizer import keizer_blocks, values_table
 from zwitsers.present.tables.keizer_plot import course_svg, ranks_svg
+from zwitsers.present.tables.player_columns import round_columns
 from zwitsers.present.tables.players import players_table
 from zwitsers.present.tables.prizes import prizes_blocks, stage_name
 from zwitsers.present.tables.progress_plot import PAPERS, rank_plot, usual_highlights
@@ -171,7 +172,8 @@ class _Site:
     def _round_page(self, round_: Round) -> str:
         title, view = round_title(round_.number, self.language), event_round(self.state, round_)
         check = self.checks.link(round_)
-        return self._page("round", title=title, view=view, check=check, current=_round_file(round_))
+        shown = round_columns(view)
+        return self._page("round", title=title, view=view, shown=shown, check=check, current=_round_file(round_))
 
     def _list_page(self, file: str, title: str, blocks: Iterable[Block], players: Sequence[int]) -> str:
         """A list with what there is to say of it; `players` has for every row the number of the player to whose card

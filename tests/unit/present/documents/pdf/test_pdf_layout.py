@@ -146,7 +146,7 @@ def test_a_board_of_many_lines_is_not_split_either() -> None:
         numbers = [word.text for word in page.words if word.right < 33 * MM and word.text.isdigit()]
         lines = [word for word in page.words if "MMM" in word.text]
         assert numbers
-        assert len(lines) == len(numbers) * 2 * 7
+        assert len(lines) == len(numbers) * 2 * 6
         assert [int(number) for number in numbers] == [next(boards) for _ in numbers]
     assert next(boards, None) is None
     assert len(pages_of("tall", "pairings", large=True)) > 2
