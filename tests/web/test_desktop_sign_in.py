@@ -179,6 +179,7 @@ def test_the_program_is_stopped_from_a_page_at_this_machine_only(site: Site) -> 
     browser = signed_in(site)
     page = browser.get("/account").text
     assert 'action="/stop"' in page
+    assert page.index('action="/stop"') < page.index('class="menu"')  # an icon in the bar, on every page
     form = {"csrf": csrf(page)}
     elsewhere = client_of(site, address=HALL)
     elsewhere.cookies = browser.cookies
