@@ -15,6 +15,7 @@ from pathlib import Path
 
 from PIL import Image
 
+sys.path.insert(0, "tests")
 from helpers.pdf_documents import DOCUMENTS
 from zwitsers.present.documents.options import DocumentOptions
 from zwitsers.web.forms.demo import DEMOS, made

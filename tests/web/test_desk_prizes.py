@@ -53,6 +53,18 @@ def test_rating_groups_one_prize_each_and_a_minimum(hall: Server, desk: Page) ->
     expect(desk.locator("#categories")).to_contain_text("rating unknown for")
 
 
+def test_on_paper_the_page_has_the_tournament_and_the_winners_without_closed_answers(hall: Server, desk: Page) -> None:
+    name = rated(hall, "Printed prizes")
+    hall.do(name, lambda state: actions.change_settings(state, {"prizes": [10000, 5000]}))
+    hall.play_round(name)
+    desk.goto(f"/desk/{name}/prizes")
+    expect(desk.get_by_text("Why this prize?").first).to_be_visible()
+    desk.emulate_media(media="print")
+    expect(desk.get_by_text("Why this prize?").first).to_be_hidden()
+    expect(desk.locator("#division tbody tr").first).to_be_visible()
+    expect(desk.locator(".print-only", has_text="Printed prizes")).to_be_visible()
+
+
 _BORN = ({"born_least": "2010"}, {"born_most": "1966"}, {"born_least": "2010", "born_most": "2012"})
 
 
