@@ -72,8 +72,8 @@ def test_a_title_or_a_particle_moves_nobody_in_lists_by_name(
     with server.context(browser, "Bea") as context:
         phone = context.new_page()
         phone.goto(f"/t/{name}/pairings?by=name")
-        rows = phone.locator("#pairing-list tbody tr").all()
-        shown = [(row.locator("td.fact").first.inner_text(), row.locator("th").inner_text()) for row in rows]
+        people_rows = phone.locator("#pairing-list tbody tr").all()
+        shown = [(row.locator("td.fact").first.inner_text(), row.locator("th").inner_text()) for row in people_rows]
         assert [" ".join(filter(None, parts)) for parts in shown] == order
 
 

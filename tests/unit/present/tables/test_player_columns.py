@@ -28,13 +28,13 @@ from zwitsers.present.views.round import event_round
 if TYPE_CHECKING:
     from zwitsers.event.state import State
 
-CHESS = [
+CHESS: list[dict[str, Any]] = [
     {"name": "Bos, An", "title": "WGM", "rating": 2410},
     {"name": "Kok, Hugo", "rating": 2200},
     {"name": "Vos, Piet", "title": "FM", "rating": 2300},
     {"name": "Smit, Eva"},
 ]
-GO = [
+GO: list[dict[str, Any]] = [
     {"name": "Bos, An", "grade": "3d"},
     {"name": "Kok, Hugo", "grade": "9k"},
     {"name": "Vos, Piet", "grade": "1k"},
