@@ -1,7 +1,8 @@
 """A second Keizer, written from the rulings K1 to K11 alone: slow, literal, with no code of the program.
 
 A member is a number, a rating and a list of rounds; a round is (code, opponent, colour) with the codes 1 = 0 + - U Z H
-F of a file, N for a round before entering and W for one after withdrawing.
+F of a file, N for a round before entering, W for one after withdrawing, S for an absence without notice, and A for an
+adjourned game, which is played and counts as a draw (R1.3).
 """
 
 from __future__ import annotations
@@ -84,7 +85,7 @@ def score(season: Season, member: Member, upto: int, value: dict[int, int]) -> F
             continue
         if code in "1+":
             total += s.win * value[opponent]
-        elif code == "=":
+        elif code in "=A":
             total += s.draw * value[opponent]
         elif code == "0":
             total += s.loss * value[opponent]
@@ -101,7 +102,7 @@ def score(season: Season, member: Member, upto: int, value: dict[int, int]) -> F
         elif code == "N":
             total += s.absent * mine
         else:
-            assert code in "-W"
+            assert code in "-WS"
     return total
 
 
@@ -145,7 +146,7 @@ def counted_standing(season: Season, upto: int) -> Standing:
 
 def games(member: Member) -> list[tuple[int, int, str]]:
     """(round, opponent, colour) of the games played."""
-    return [(turn, other, col) for turn, (code, other, col) in enumerate(member.rounds, 1) if code in "1=0"]
+    return [(turn, other, col) for turn, (code, other, col) in enumerate(member.rounds, 1) if code in "1=0A"]
 
 
 def pairings(players: list[int], allowed: set[frozenset[int]]) -> list[list[tuple[int, int]]]:
@@ -223,7 +224,7 @@ def final(season: Season) -> list[int]:
     """Keizer score, points, direct result (all have met; again among those still level), start order."""
     rounds = len(season.members[0].rounds)
     scores = standing(season, rounds).score
-    worth = {"1": 2, "+": 2, "U": 2, "F": 2, "=": 1, "H": 1}
+    worth = {"1": 2, "+": 2, "U": 2, "F": 2, "=": 1, "A": 1, "H": 1}
     out = season.numbers.uncounted
     points = {m.number: sum(worth.get(r[0], 0) for turn, r in enumerate(m.rounds, 1) if turn not in out)
               for m in season.members}  # fmt: skip
@@ -235,7 +236,7 @@ def final(season: Season) -> list[int]:
 
 def _direct(season: Season, level: list[int]) -> list[int]:
     member = {m.number: m for m in season.members}
-    worth = {"1": 2, "=": 1, "0": 0}
+    worth = {"1": 2, "=": 1, "A": 1, "0": 0}
     got = {}
     for one in level:
         played = [r for turn, r in enumerate(member[one].rounds, 1) if turn not in season.numbers.uncounted]

@@ -29,6 +29,8 @@ _RESULTS = {
     "F": Result.FULL_POINT_BYE,
     "N": Result.NOT_ENTERED,
     "W": Result.WITHDRAWN,
+    "S": Result.NO_NOTICE,
+    "A": Result.ADJOURNED,
 }
 _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK, "": None}
 
@@ -48,6 +50,8 @@ def random_numbers(chance: Random) -> Numbers:
     return Numbers(
         top=one(None, None, 5, 30, 60),
         own=one(1, 1, 0),
+        win=one(Fraction(1), Fraction(1), Fraction(3, 2)),
+        draw=one(Fraction(1, 2), Fraction(1, 2), Fraction(1, 3)),
         loss=one(Fraction(0), Fraction(0), Fraction(1, 10)),
         bye=one(Fraction(2, 3), Fraction(1, 2), Fraction(0)),
         absent=one(Fraction(1, 3), Fraction(0), Fraction(1, 6)),
@@ -101,7 +105,7 @@ def play_and_compare(seed: int) -> Seen:
             elif turn >= leaves[number]:
                 away[number] = "W"
             elif chance.random() < 0.15:
-                away[number] = chance.choice("ZZHF")
+                away[number] = chance.choice("ZZHFS")
         snapshot = snapshot_of(season, away)
         cycles += compare_standing(season, snapshot, seed, turn - 1)
         made = compare_pairing(season, snapshot, [n for n in numbers if n not in away], seed, turn)
@@ -148,7 +152,7 @@ def _play(season: Season, made: tuple[list[tuple[int, int]], int] | None, away: 
     if bye:
         entries[bye] = ("U", 0, "")
     for white, black in boards:
-        mine, theirs = chance.choice(("10", "10", "01", "==", "10", "01", "+-", "-+", "--"))
+        mine, theirs = chance.choice(("10", "10", "01", "==", "10", "01", "+-", "-+", "--", "AA"))
         if mine not in "+-" or chance.random() < 0.3:
             entries[white], entries[black] = (mine, black, "w"), (theirs, white, "b")
         else:

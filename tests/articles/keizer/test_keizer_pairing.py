@@ -51,6 +51,9 @@ def test_k6_a_forfeit_is_no_meeting() -> None:
 def test_k7_the_bye_goes_to_the_fewest_byes_then_the_lowest_placed() -> None:
     assert pair_round(season(players=5), BOOK).bye == 5
     assert pair_round(season("1-2:= 3-4:= 5:bye", players=5), BOOK).bye == 4
+    # By number, not whether: 5 had two, 4 and 3 one, 2 and 1 one; the lowest placed of those with one.
+    once_each = [f"{number}:bye" for number in (1, 2, 3, 4, 5, 5)]
+    assert pair_round(season(*once_each, players=5, bye=0, absent=0), BOOK).bye == 4
     # A full-point bye is no bye.
     assert pair_round(season("1-2:= 3-4:= 5:full", players=5, duty=0), BOOK).bye == 5
 
@@ -76,6 +79,11 @@ def test_k8_1_a_pair_is_early_until_the_gap_has_passed() -> None:
     assert pairs(pair_round(snapshot._replace(keizer=Keizer(gap=2)), BOOK)) == meet((1, 2), (3, 4))
 
 
+def test_k8_1_a_forfeit_is_no_game() -> None:
+    # Nobody came: everyone has what they had, and nobody is kept apart.
+    assert pairs(pair_round(season("1-2:00R 3-4:00R"), BOOK)) == meet((1, 2), (3, 4))
+
+
 def test_k8_2_from_the_top_the_highest_opponent_that_is_possible() -> None:
     assert pairs(pair_round(season(players=6), BOOK)) == meet((1, 2), (3, 4), (5, 6))
     away = season(players=6)._replace(unavailable={2: Result.ABSENT, 4: Result.ABSENT})
@@ -92,6 +100,12 @@ def test_k9_1_the_lower_balance_has_white() -> None:
     assert {board[2] for board in made.boards} == {"K9.4"}
     again = pair_round(season("1-2:= 3-4:=", gap=1), BOOK)
     assert board_of(again, 1) == (2, 1, "K9.1")
+
+
+def test_k9_1_only_games_played_count_for_the_balance() -> None:
+    # 2 did not come: the colours of that game count for neither.
+    made = pair_round(season("1-2:1R 3:absent 4:absent", players=4, gap=1, absent_max=0), BOOK)
+    assert board_of(made, 1) == (1, 2, "K9.4")
 
 
 def test_k9_2_with_equal_balances_the_reverse_of_the_last_meeting() -> None:

@@ -73,11 +73,22 @@ def test_k4_scores_are_counted_again_until_the_order_stays() -> None:
     rounds = "4-1:1 2-3:="
     once = keizer_ranking(season(rounds, keizer=Keizer(top=10, stable=False)))
     stable = keizer_ranking(season(rounds, keizer=Keizer(top=10)))
-    # 4 beat the first (17 points) and is first itself; with its new value it has more.
-    assert once.order[0] == stable.order[0] == 4
-    assert once.scores[4] == 7 + 10
-    assert stable.scores[4] == 10 + stable.values[1]
+    # 4 beat the first: 4, 2, 3, 1. Counted once, 1 still has its value of 10; counted again, that of the last.
+    assert once.order == stable.order == (4, 2, 3, 1)
+    assert (once.scores[1], stable.scores[1]) == (10, 7)
     assert stable.counted_by == (stable.order,)
+
+
+def test_k4_level_players_stand_in_start_order() -> None:
+    # Nothing counts: everyone has 0, and the order before (4 first) is not kept.
+    zero = Fraction(0)
+    keizer = Keizer(top=10, own=0, win=zero, draw=zero, bye=zero, absent=zero)
+    played = season("4-1:1 2-3:=", keizer=keizer)
+    assert keizer_ranking(played).order == (1, 2, 3, 4)
+    # One evening counted, then level again: 4 had beaten 1, and 1 has beaten 4.
+    level = season("4-1:1 2-3:=", "1-4:1 2-3:=", keizer=Keizer(top=1))
+    assert keizer_ranking(level).scores == dict.fromkeys((1, 2, 3, 4), 2)
+    assert keizer_ranking(level).order == (1, 2, 3, 4)
 
 
 def test_k4_the_order_before_is_where_counting_begins() -> None:
@@ -124,6 +135,20 @@ def test_k5_a_value_is_by_place_one_less_each_and_never_below_1() -> None:
     assert values_of((1, 2, 3, 4, 5), Keizer()) == {1: 7, 2: 6, 3: 5, 4: 4, 5: 3}
 
 
+def test_k5_the_value_shown_is_by_the_order_that_came_out() -> None:
+    once = keizer_ranking(season("4-1:1 2-3:="))
+    # Counted by the start order, in which 4 was worth 7; the new order makes 4 the first.
+    assert once.counted_by == ((1, 2, 3, 4),)
+    assert once.values == {4: 10, 2: 9, 3: 8, 1: 7}
+
+
+def test_k11_the_keizer_score_comes_first() -> None:
+    keizer = Keizer(top=60, draw=Fraction(0), stable=False)
+    lines = final_ranking(season("2-1:1 3-4:=", keizer=keizer), BOOK)
+    # 1 has no point and 60 Keizer points, 3 and 4 have half a point and fewer Keizer points.
+    assert [line.number for line in lines] == [2, 1, 3, 4]
+
+
 def test_k11_points_come_after_the_keizer_score() -> None:
     # Nothing counts but a win, and 2 and 3 have beaten nobody: level on Keizer points, 3 has half a point more.
     zero = Fraction(0)
@@ -134,11 +159,23 @@ def test_k11_points_come_after_the_keizer_score() -> None:
     assert keizer_ranking(snapshot).order[1:3] == (2, 3)
 
 
-def test_k11_then_the_direct_result_then_the_start_order() -> None:
-    zero = Fraction(0)
-    keizer = Keizer(top=10, own=0, win=zero, draw=zero, bye=zero, absent=zero, stable=False)
-    lines = final_ranking(season("2-1:1 3-4:1", "3:bye 4:bye 1-4:1", keizer=keizer, players=5), BOOK)
-    # All have 0 Keizer points. 1 and 2 have a point each and 2 won their game; 5 has nothing.
-    order = [line.number for line in lines]
-    assert order.index(2) < order.index(1)
-    assert order[-1] == 5
+NOTHING_COUNTS = Keizer(top=10, own=0, **dict.fromkeys(("win", "draw", "bye", "absent"), Fraction(0)))
+
+
+def test_k11_then_the_direct_result() -> None:
+    lines = final_ranking(season("2-1:1 3-4:1", "1-4:1 2:absent 3:absent", keizer=NOTHING_COUNTS), BOOK)
+    # All have 0 Keizer points. 1, 2 and 3 have a point each, and have not all met: start order.
+    assert [line.number for line in lines] == [1, 2, 3, 4]
+    lines = final_ranking(season("2-1:1 3:absent 4:absent", "1-3:1 2:absent 4:absent", keizer=NOTHING_COUNTS), BOOK)
+    # 1 and 2 have a point each, and 2 won their game.
+    assert [line.number for line in lines] == [2, 1, 3, 4]
+
+
+def test_k11_then_the_start_order() -> None:
+    keizer = NOTHING_COUNTS._replace(start="number")
+    by_rating, by_number = (
+        final_ranking(tournament("1-2:=", ratings={1: 1500, 2: 1600})._replace(keizer=chosen), BOOK)
+        for chosen in (NOTHING_COUNTS, keizer)
+    )
+    assert [line.number for line in by_rating] == [2, 1]
+    assert [line.number for line in by_number] == [1, 2]
