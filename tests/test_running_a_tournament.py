@@ -168,7 +168,7 @@ def test_the_commands_of_a_tournament_are_all_in_it_or_known_to_be_left_out(play
     assert left_out == {
         "serve",
         "accounts",
-        *("player club", "player free-board", "keep-apart", "schedule", "game date"),
+        *("player club", "player free-board", "keep-apart", "schedule", "game date", "game ahead"),
         *("evening start", "evening late", "player attendance", "lots commit"),
         *(name for name in commands() if name.startswith("event ")),
         *("check-in add", "check-in undo", "check-in close"),

@@ -346,6 +346,7 @@ def _keizer(play: Play) -> None:
     play.do(c.accept_requests, [4])
     play.do(c.check_in, [2, 4, 5, 6, 7])
     play.do(c.undo_check_in, [7])
+    play.do(c.set_game_ahead, 5, 2, "1-0", 3)
     play.do(c.make_request, 4, "half-point-bye", 3)
     play.do(c.make_request, 7, "withdraw", 3)
     play.round(DRAW, close=False)

@@ -237,6 +237,14 @@ CASES: dict[str, tuple[Case, ...]] = {
         Case(started(4, systems=[[1, "round-robin"]]), ("--publish",)),
         Case(started(4), ("--publish",)),
     ),
+    "set_game_ahead": (
+        Case(
+            started(4, systems=[[1, "keizer"]]),
+            ("1", "4", "0-1", "--round", "2", "--date", "2026-05-03"),
+            {"white": 1, "black": 4, "result": "0-1", "round": 2, "date": "2026-05-03"},
+        ),
+        Case(started(4), ("1", "4", "1-0"), {"white": 1, "black": 4, "result": "1-0"}),
+    ),
     "set_game_date": (
         Case(published(started(4)), ("1", "4", "2026-05-03"), {"one": 1, "two": 4, "date": "2026-05-03"}),
         Case(started(4), ("1", "4", "2026-05-03"), {"one": 1, "two": 4, "date": "2026-05-03"}),

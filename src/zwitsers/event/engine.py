@@ -17,6 +17,7 @@ from zwitsers.engine.scores.table import score_table
 from zwitsers.engine.why.colours import board_order
 from zwitsers.engine.why.judge import Verdict, judge
 from zwitsers.engine.why.view import view_of
+from zwitsers.event.ahead import games_ahead, played_ahead
 from zwitsers.event.boards import board_conflicts
 from zwitsers.event.events import IN_BETWEEN, RoundDrafted
 from zwitsers.event.recent import RecentPairings
@@ -57,8 +58,33 @@ def snapshot_for(state: State, number: int) -> Snapshot:
 
 def made_draft(state: State, number: int) -> RoundDrafted:
     """The pairing of the rulebook for a numbered round; NoPairingError when there is none (R3.6)."""
+    if games_ahead(state, number):
+        return _draft_with_games_ahead(state, number)
+    return _paired_draft(state, number, snapshot_for(state, number))
+
+
+def _draft_with_games_ahead(state: State, number: int) -> RoundDrafted:
+    """Everybody else is paired by the rulebook. The round counts as made by hand: these two agreed to meet."""
+    snapshot, there = snapshot_for(state, number), played_ahead(state, number)
+    away = {**snapshot.unavailable, **{state.lots[player]: Result.FREE for player in there}}
+    ahead = [(game.white, game.black) for game in games_ahead(state, number)]
+    if len(away) == len(snapshot.players):
+        players = state.by_lot()
+        others = RoundDrafted(number, (), absent={str(players[lot]): reason.name for lot, reason in away.items()})
+    else:
+        others = _paired_draft(state, number, snapshot._replace(unavailable=away))
+    games = in_board_order(state, number, [*others.games, *ahead])
+    return replace(
+        others,
+        games=games,
+        absent={player: reason for player, reason in others.absent.items() if int(player) not in there},
+        by_hand=True,
+        stones=stones_of(state, number, games),
+    )
+
+
+def _paired_draft(state: State, number: int, snapshot: Snapshot) -> RoundDrafted:
     settings = state.settings
-    snapshot = snapshot_for(state, number)
     players = state.by_lot()
     if plays_dummy(state, number):
         with_dummy = pair_with_dummy(snapshot, dummy_lot(state), settings.system_of(number))

@@ -11,6 +11,11 @@ if TYPE_CHECKING:
     from zwitsers.event.state import Round, State
 
 
+def is_season(state: State) -> bool:
+    """Whether the rounds are evenings of a club season: a Keizer competition."""
+    return any(book.values_by_place for book in state.settings.books)
+
+
 def date_of(settings: Settings, number: int) -> str:
     """The day of a round; empty where it is not known."""
     return settings.round_dates[number - 1] if 0 < number <= len(settings.round_dates) else ""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from zwitsers.event import actions
 from zwitsers.event.apply import replay
+from zwitsers.event.evenings import is_season
 from zwitsers.event.fields import known_of
 from zwitsers.event.final import final_lines
 from zwitsers.event.plain import plain
@@ -48,8 +49,7 @@ def _settings(old: State) -> dict[str, Any]:
         for item in fields(settings)
         if item.name not in _NOT_KEPT and getattr(settings, item.name) != DECLARED[item.name].default
     }
-    season = any(book.values_by_place for book in settings.books)
-    return {**kept, "keizer_start": "number"} if season else kept
+    return {**kept, "keizer_start": "number"} if is_season(old) else kept
 
 
 def _order(old: State) -> list[int]:

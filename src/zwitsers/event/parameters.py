@@ -164,6 +164,7 @@ GameDate = Annotated[str, Parameter(_K.DATE, "game-date", 0, 16, word="date")]
 GameRound = Annotated[
     int, Parameter(_K.NUMBER, "game-round", 1, MOST_ROUNDS, name="round", flag="--round", word="rounds")
 ]
+GameResult = Annotated[str, Parameter(_K.TEXT, "game-result", 1, 12, name="result", word="result")]
 YesNo = Annotated[bool, Parameter(_K.YES_NO, "yes-no", word="yes-no")]
 GroupId = Annotated[int, Parameter(_K.GROUP, "group", 1, 10**6, word="group")]
 RegistrationIds = Annotated[

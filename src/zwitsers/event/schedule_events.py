@@ -1,4 +1,4 @@
-"""Dates of games in the log: a game can be played on another day than its round (RR8)."""
+"""Games on another day than their round, in the log: their dates (RR8), and results of games played ahead."""
 
 from __future__ import annotations
 
@@ -16,3 +16,14 @@ class GameDateSet(Event):
     round: int
     players: tuple[int, int]
     date: str = ""
+
+
+@event_kind("game-ahead-set", "round", "players", topic="ahead")
+@dataclass(frozen=True, slots=True)
+class GameAheadSet(Event):
+    """The game of these two, white first, was played before its round, with these results; empty: it was not."""
+
+    round: int
+    players: tuple[int, int]
+    white: str = ""
+    black: str = ""

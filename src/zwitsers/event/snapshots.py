@@ -10,6 +10,7 @@ from zwitsers.engine.domain.points import baku_group, baku_points
 from zwitsers.engine.pairing.drawing_dummy import DUMMY_NAME, after_in_between
 from zwitsers.engine.pairing.dummy_rounds import InBetween
 from zwitsers.engine.pairing.result import Board
+from zwitsers.event.evenings import is_season
 from zwitsers.event.go_settings import avoidances_of, handicap_of, mcmahon_of
 from zwitsers.event.numbers import by_strength
 from zwitsers.event.schedule import fitting_rounds, is_round_robin, schedule_of
@@ -122,7 +123,7 @@ def _numbered(state: State, rounds: int, *, dummy: bool) -> Snapshot:
         mcmahon=_mcmahon(state),
         handicap=handicap_of(state.settings),
         stones=_stones(state, made),
-        keizer=state.settings.keizer if any(book.values_by_place for book in state.settings.books) else None,
+        keizer=state.settings.keizer if is_season(state) else None,
         predetermined=schedule is not None,
         round_robin=schedule,
     )

@@ -234,9 +234,8 @@ class State:
     # The secret from which the lots are to follow; empty: none was committed to. And whether they were drawn from it.
     lot_secret: str = ""
     lots_from_secret: bool = False
-    # The players of the barrage, the winner first; empty: not played.
+    # The players of the barrage, the winner first; and those of them who share the place of the one before.
     barrage: tuple[int, ...] = ()
-    # Those of them who share the place of the one before.
     barrage_level: tuple[int, ...] = ()
     # McMahon: the start scores of round 1 and of late entries; a grade that changes later does not change them.
     fixed_starts: Mapping[int, int] = field(default_factory=dict)
@@ -250,8 +249,9 @@ class State:
     # An event of groups, which is no tournament itself; and of a group, its event.
     festival: Festival | None = None
     part_of: FestivalPart | None = None
-    # When games are played that are not played with their round; see schedule.game_key.
+    # Games that are not played with their round, by schedule.game_key: when, and those that were played before it.
     game_dates: Mapping[tuple[int, int, int], str] = field(default_factory=dict)
+    ahead: Mapping[tuple[int, int, int], Game] = field(default_factory=dict)
     # Those that have been asked for, by number of rounds: they follow from the rest, and are made once.
     _snapshots: dict[int, Snapshot] = field(default_factory=dict, init=False, repr=False, compare=False)
 

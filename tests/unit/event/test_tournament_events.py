@@ -16,7 +16,7 @@ from zwitsers.event import prize_events as prize_ev
 from zwitsers.event import request_events as request_ev
 from zwitsers.event.apply import replay
 from zwitsers.event.errors import ReplayError
-from zwitsers.event.schedule_events import GameDateSet
+from zwitsers.event.schedule_events import GameAheadSet, GameDateSet
 
 SAMPLES: list[ev.Event] = [
     ev.TournamentCreated({"name": "Open", "systems": ((1, "knsb-rating"), (3, "knsb-wp")), "barrage": False}),
@@ -63,6 +63,7 @@ SAMPLES: list[ev.Event] = [
     prize_ev.PrizesShown(True),
     prize_ev.PrizeMoved(0, 3, 500, "agreed"),
     GameDateSet(2, (1, 3), "2026-05-03T19:30"),
+    GameAheadSet(2, (3, 1), "DRAW", "DRAW"),
     request_ev.PlayerCheckedIn(3, 2),
     request_ev.CheckInCleared(3, 2),
     request_ev.RequestMade(7, 3, "half-point-bye", 2, "a wedding"),

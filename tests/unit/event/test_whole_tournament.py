@@ -168,6 +168,7 @@ def test_every_irregularity_took_place() -> None:
         "prize-rules-set",
         "prize-moved",
         "game-date-set",
+        "game-ahead-set",
         "player-checked-in",
         "check-in-cleared",
         "request-made",

@@ -40,7 +40,7 @@ from zwitsers.event.actions.festival import (
     withdraw_registrations,
 )
 from zwitsers.event.actions.forbidden import allow_pair, forbid_pair, keep_apart
-from zwitsers.event.actions.game_dates import set_game_date
+from zwitsers.event.actions.game_dates import set_game_ahead, set_game_date
 from zwitsers.event.actions.lots import commit_lots, draw, give_lots
 from zwitsers.event.actions.players import (
     add_player,
@@ -139,6 +139,7 @@ __all__ = [
     "return_player",
     "set_absence",
     "set_category",
+    "set_game_ahead",
     "set_game_date",
     "set_group",
     "set_prize_rules",

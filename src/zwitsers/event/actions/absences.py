@@ -11,6 +11,7 @@ from zwitsers.event.actions.checks import (
     round_or_in_between_to_come,
     round_to_come,
 )
+from zwitsers.event.ahead import played_ahead
 from zwitsers.event.errors import CommandError
 from zwitsers.event.events import (
     IN_BETWEEN,
@@ -66,6 +67,9 @@ def set_absence(state: State, player: EntryId, round_number: RoundNumber, result
     refuse(
         None if result in ABSENCES else Problem("tournament.player.absence", value=result.label),
         *(problems if result is Result.HALF_POINT_BYE else []),
+        Problem("tournament.ahead.plays", player=state.named(player), round=round_number)
+        if player in played_ahead(state, round_number)
+        else None,
     )
     return [AbsenceSet(player, round_number, result.name)]
 

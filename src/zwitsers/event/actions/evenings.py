@@ -12,6 +12,7 @@ from zwitsers.event.actions.attendance import attend
 from zwitsers.event.actions.checks import must_be_running, must_know, published_round, refuse, round_to_come
 from zwitsers.event.actions.published import pair_in_round
 from zwitsers.event.actions.rounds import pair, publish, with_names
+from zwitsers.event.ahead import played_ahead
 from zwitsers.event.apply import in_turn, replay
 from zwitsers.event.engine import snapshot_for
 from zwitsers.event.evenings import rounds_of_evening
@@ -37,9 +38,11 @@ def start_evening(state: State, players: Entries | None = None) -> list[Event]:
 
 def _presence(state: State, players: Entries, number: int) -> list[Event]:
     must_know(state, players)
-    there = set(players)
+    there, ahead = set(players), played_ahead(state, number)
     events: list[Event] = []
     for entrant in state.in_lot_order():
+        if entrant.id in ahead:
+            continue
         reason = entrant.reason_to_leave_out(number)
         if entrant.id in there:
             refuse(

@@ -5,6 +5,7 @@ from zwitsers.engine.pairing import NoPairingError, NothingToPairError
 from zwitsers.event.action import action
 from zwitsers.event.actions.checks import draft_of, must_be_running, must_know, no_draft, refuse
 from zwitsers.event.actions.lots import draw
+from zwitsers.event.ahead import games_missing, has_begun, results_ahead
 from zwitsers.event.apply import replay
 from zwitsers.event.engine import (
     in_between_plan,
@@ -113,6 +114,7 @@ def publish(state: State, reason: Reason = "") -> list[Event]:
     refuse(Problem("tournament.draft-empty", round=draft.number) if empty else None)
     events: list[Event] = [RoundPublished(draft.number, reason)]
     events += forfeits_of_leavers(replay(events, state), draft)
+    events += results_ahead(state, replay(events, state).round(draft.number))
     if not reason:
         best = remade(state, draft)
         breaches = judge_round(state, draft, best).breaches
@@ -121,6 +123,12 @@ def publish(state: State, reason: Reason = "") -> list[Event]:
                 Problem("tournament.publish-illegal", round=draft.number),
                 *(with_names(state, breach.problem) for breach in breaches),
             )
+        refuse(
+            *(
+                Problem("tournament.ahead.left-out", one=state.named(game.white), two=state.named(game.black))
+                for game in games_missing(state, draft)
+            )
+        )
         refuse(Problem("tournament.draft-stale", round=draft.number) if is_stale(draft, best) else None)
         refuse(*(_last_round_problems(state, draft, events) if draft.number == IN_BETWEEN else ()))
     return events
@@ -179,6 +187,6 @@ def withdraw_publication(state: State, number: PublishedRound, reason: NeededRea
         Problem("tournament.not-last-round", round=number) if chosen not in state.in_order[-1:] else None,
         None if reason else Problem("tournament.reason-needed"),
     )
-    begun_and_legal = chosen.begun and judge_round(state, chosen, None).legal
+    begun_and_legal = has_begun(state, chosen) and judge_round(state, chosen, None).legal
     refuse(Problem("tournament.has-begun", round=number) if begun_and_legal else None)
     return [PublicationWithdrawn(number, reason)]

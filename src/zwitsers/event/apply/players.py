@@ -67,6 +67,7 @@ def _removed(event: ev.PlayerRemoved, state: State) -> State:
         lots=lots,
         forbidden=tuple(rule for rule in fewer if len(rule.players) > 1),
         game_dates={key: date for key, date in state.game_dates.items() if event.player not in key[1:]},
+        ahead={key: game for key, game in state.ahead.items() if event.player not in key[1:]},
         requests={number: item for number, item in state.requests.items() if item.player != event.player},
     )
 

@@ -1,13 +1,16 @@
-"""How the dates of games change the state."""
+"""How dates of games and games played ahead change the state."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from zwitsers.engine.domain.results import MIRRORS
+from zwitsers.event.apply.parts import named_result
 from zwitsers.event.errors import must_fit
 from zwitsers.event.schedule import game_key, read_game_date
-from zwitsers.event.schedule_events import GameDateSet
+from zwitsers.event.schedule_events import GameAheadSet, GameDateSet
+from zwitsers.event.state import Game
 
 if TYPE_CHECKING:
     from zwitsers.event.apply.parts import Changes
@@ -22,4 +25,19 @@ def _dated(event: GameDateSet, state: State) -> State:
     return replace(state, game_dates={**others, key: event.date} if event.date else others)
 
 
-CHANGES: Changes = {GameDateSet: _dated}
+def _ahead(event: GameAheadSet, state: State) -> State:
+    white, black = event.players
+    must_fit(white != black and state.entrants.keys() >= {white, black}, event.players)
+    key = game_key(event.round, white, black)
+    others = {known: game for known, game in state.ahead.items() if known != key}
+    if not event.white:
+        must_fit(key in state.ahead and not event.black, event.round)
+        return replace(state, ahead=others)
+    taken = {player for number, *players in others if number == event.round for player in players}
+    must_fit(event.round >= state.next_round and not taken & {white, black}, event.round)
+    results = named_result(event.white, MIRRORS), named_result(event.black, MIRRORS)
+    must_fit(results[1] in MIRRORS[results[0]], event.black)
+    return replace(state, ahead={**others, key: Game(white, black, *results)})
+
+
+CHANGES: Changes = {GameDateSet: _dated, GameAheadSet: _ahead}

@@ -13,7 +13,7 @@ from zwitsers.event import festival_events as festival_ev
 from zwitsers.event import prize_events as prize_ev
 from zwitsers.event import request_events as request_ev
 from zwitsers.event.notation import show_result
-from zwitsers.event.schedule_events import GameDateSet
+from zwitsers.event.schedule_events import GameAheadSet, GameDateSet
 from zwitsers.event.setting import SettingKind
 from zwitsers.event.settings import DECLARED
 from zwitsers.language import translate
@@ -73,6 +73,8 @@ class Narrator:
             kind += "-by-grade"
         elif isinstance(event, GameDateSet) and not event.date:
             kind = "game-date-cleared"
+        elif isinstance(event, GameAheadSet) and not event.white:
+            kind = "game-ahead-cleared"
         elif isinstance(event, request_ev.RequestDecided):
             kind = f"request-{'accepted' if event.accepted else 'refused'}{'-automatic' if event.automatic else ''}"
         elif isinstance(event, festival_ev.RegistrationMarked):
@@ -281,6 +283,7 @@ _MORE: dict[type[ev.Event], Callable[[Narrator, Any], dict[str, object]]] = {
     prize_ev.PrizeRulesSet: _prize_rules,
     prize_ev.PrizeMoved: _prize_moved,
     request_ev.RequestMade: _request,
+    GameAheadSet: lambda teller, event: {"result": teller.result(event.white, event.black) if event.white else ""},
     GameDateSet: lambda teller, event: {"date": game_date(event.date, teller.language)},
     ev.Undone: _entries,
     ev.Redone: _entries,

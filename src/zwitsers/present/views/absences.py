@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Result
+from zwitsers.event.ahead import played_ahead
+from zwitsers.event.evenings import is_season
 from zwitsers.event.events import IN_BETWEEN
 from zwitsers.event.state import Status
 from zwitsers.present.views.people import people_of
@@ -104,11 +106,12 @@ def _cell(state: State, entrant: Entrant, number: int, past: Mapping[int, Mappin
 
 def who_comes(state: State) -> list[tuple[Who, bool]]:
     """For a club evening: everybody who has not stopped, by name, and whether they are to be paired in the next round.
-    Empty where there are no evenings."""
+    Who has played ahead is not to be asked. Empty where there are no evenings."""
     if not is_season(state):
         return []
     number, out, everyone = state.next_round, state.left_out(state.next_round), people_of(state)
-    members = [one.id for one in state.entrants.values() if not one.withdrawn_in(number)]
+    ahead = played_ahead(state, number)
+    members = [one.id for one in state.entrants.values() if not one.withdrawn_in(number) and one.id not in ahead]
     found = [(everyone[player], player not in out) for player in members]
     return sorted(found, key=lambda item: item[0].name.casefold())
 
@@ -121,11 +124,6 @@ def late_arrivals(state: State, round_: Round | None) -> list[Who]:
     away = [one for one in state.entrants.values() if one.id not in round_.paired]
     found = [everyone[one.id] for one in away if not one.withdrawn_in(round_.number)]
     return sorted(found, key=lambda who: who.name.casefold())
-
-
-def is_season(state: State) -> bool:
-    """Whether an absence can be one for the club, or one without notice: a Keizer competition."""
-    return any(book.values_by_place for book in state.settings.books)
 
 
 def _to_come(state: State, number: int) -> bool:

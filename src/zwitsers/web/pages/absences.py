@@ -11,10 +11,11 @@ from zwitsers.engine.domain import Problem, Result
 from zwitsers.engine.domain.numbers import whole
 from zwitsers.engine.scores.units import pretty
 from zwitsers.event import actions
+from zwitsers.event.evenings import is_season
 from zwitsers.event.events import IN_BETWEEN
 from zwitsers.event.request_settings import ANNOUNCED
 from zwitsers.present.tables.attendance import attendance_blocks
-from zwitsers.present.views.absences import absence_table, is_season
+from zwitsers.present.views.absences import absence_table
 from zwitsers.present.views.attendance import attendance_list
 from zwitsers.web.forms.settings_form import FormError
 from zwitsers.web.http.context import Arbiter_, Assistant_, Form_, TournamentContext

@@ -10,11 +10,11 @@ from fastapi.responses import Response
 from zwitsers.engine.domain import Problem, ZwitsersError, problems_of
 from zwitsers.event import actions
 from zwitsers.event.errors import CommandError
+from zwitsers.event.evenings import is_season
 from zwitsers.event.final import barrage_to_play, draws_lots
 from zwitsers.event.next_period import next_period
 from zwitsers.event.store.seeds import seed_to_finish
 from zwitsers.present.documents.registry import FORMATS
-from zwitsers.present.views.absences import is_season
 from zwitsers.present.views.event_standings import StandingsChoice, event_standings
 from zwitsers.web.forms.settings_form import FormError
 from zwitsers.web.http.context import Arbiter_, ArbiterHere_, Form_

@@ -20,7 +20,7 @@ from zwitsers.event.store.seeds import new_seed
 from zwitsers.present.tables.start_scores import proposed_bar_text
 from zwitsers.present.tables.verdict import verdict_lines
 from zwitsers.present.views.absences import late_arrivals, who_comes
-from zwitsers.present.views.adjourned import adjourned_games
+from zwitsers.present.views.adjourned import adjourned_games, ahead_to_come
 from zwitsers.present.views.log import boards_by_hand, can_take_back
 from zwitsers.present.views.next_round import between, hints, how_lots_are, on_rating
 from zwitsers.present.views.results import stayed_away
@@ -64,6 +64,7 @@ def pairing(context: Arbiter_, impossible: str = "") -> Response:
         instead=round_robin_instead(state),
         bar=bar_to_choose(state),
         evening=who_comes(state),
+        ahead=ahead_to_come(state),
         bar_text=proposed_bar_text(bar_to_choose(state), state.settings.rounds, context.here.language),
         **shared,
     )

@@ -12,7 +12,7 @@ from zwitsers.engine.domain import Result
 from zwitsers.event import actions, festival_events, prize_events, request_events
 from zwitsers.event import events as ev
 from zwitsers.event.log import LogEntry
-from zwitsers.event.schedule_events import GameDateSet
+from zwitsers.event.schedule_events import GameAheadSet, GameDateSet
 from zwitsers.event.store import ConflictError, Store
 from zwitsers.event.store.conflicts import what_changed
 from zwitsers.language import LANGUAGES
@@ -104,6 +104,7 @@ def test_every_kind_of_event_has_words_in_both_languages(language: str, address:
         prize_events.PrizesShown(shown=True),
         prize_events.PrizeMoved(0, 1, 500, "because"),
         GameDateSet(1, (1, 2), "2026-05-03"),
+        GameAheadSet(1, (1, 2), "WIN", "LOSS"),
         request_events.PlayerCheckedIn(1, 2),
         request_events.CheckInCleared(1, 2),
         request_events.RequestMade(1, 1, "absent", 2),

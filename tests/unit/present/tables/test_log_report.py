@@ -11,7 +11,7 @@ from zwitsers.event import request_events as request_ev
 from zwitsers.event.log import Log
 from zwitsers.event.requests import RequestKind
 from zwitsers.event.running import RunningTournament
-from zwitsers.event.schedule_events import GameDateSet
+from zwitsers.event.schedule_events import GameAheadSet, GameDateSet
 from zwitsers.event.settings import Settings
 from zwitsers.event.state import State
 from zwitsers.language import LANGUAGES
@@ -61,6 +61,8 @@ ONE_OF_EACH: list[ev.Event] = [
     prize_ev.PrizeMoved(0, 3, 500, "agreed"),
     GameDateSet(1, (1, 2), "2026-05-03T19:30"),
     GameDateSet(1, (1, 2)),
+    GameAheadSet(1, (1, 2), "WIN", "LOSS"),
+    GameAheadSet(1, (1, 2)),
     request_ev.PlayerCheckedIn(1, 2),
     request_ev.CheckInCleared(1, 2),
     *(request_ev.RequestMade(1, 1, kind.value, 2, "a wedding") for kind in RequestKind),

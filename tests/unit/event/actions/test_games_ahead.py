@@ -1,0 +1,146 @@
+"""Games of a club season on another day: played before their evening, or after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from zwitsers.engine.domain import Result
+from zwitsers.engine.scores.keizer import keizer_ranking
+from zwitsers.event import actions
+from zwitsers.event.apply import replay
+from zwitsers.event.errors import CommandError
+from zwitsers.event.state import State, Status
+from zwitsers.present.views.absences import who_comes
+from zwitsers.present.views.adjourned import adjourned_games, ahead_to_come
+from zwitsers.present.views.round import event_round
+
+
+def season(players: int = 7, **settings: Any) -> State:
+    values = {"name": "Club", "systems": [[1, "keizer"]], "rounds": 6, "no_show_withdraws": False, **settings}
+    state = replay(actions.create(State(), values))
+    people = [{"name": f"Player {number}", "rating": 2000 - number} for number in range(1, players + 1)]
+    return replay(actions.add_players(state, people), state)
+
+
+def done(state: State, action: Any, *values: Any, **named: Any) -> State:
+    return replay(action(state, *values, **named), state)
+
+
+def refused(state: State, action: Any, *values: Any, **named: Any) -> str:
+    with pytest.raises(CommandError) as found:
+        action(state, *values, **named)
+    return str(found.value)
+
+
+def test_the_round_is_paired_around_a_game_played_ahead() -> None:
+    state = done(season(), actions.set_game_ahead, 7, 2, "0-1", date="2026-11-12")
+    assert [(game.white.id, game.black.id, game.result) for game in ahead_to_come(state)] == [(7, 2, "0-1")]
+    # Nobody is asked whether they are there who has played already, and they are not absent.
+    assert {who.id for who, _there in who_comes(state)} == {1, 3, 4, 5, 6}
+    (made,) = (state := done(state, actions.start_evening, [1, 3, 4, 5])).rounds
+    assert made.status is Status.PUBLISHED
+    assert [(game.white, game.black, game.white_result) for game in made.games] == [
+        (1, 3, None),
+        (7, 2, Result.LOSS),
+        (4, 5, None),
+    ]
+    assert made.absent == {6: Result.ABSENT}
+    assert made.bye is None
+    assert made.open_boards == [1, 3]
+    assert [line.date for line in event_round(state, made).boards] == ["", "2026-11-12", ""]
+    assert ahead_to_come(state) == []
+
+
+def test_a_game_played_ahead_counts_with_its_round() -> None:
+    state = done(season(4), actions.set_game_ahead, 4, 1, "1-0")
+    assert keizer_ranking(state.snapshot()).order == (1, 2, 3, 4)
+    state = done(done(state, actions.start_evening), actions.enter_result, 1, 2, Result.DRAW, Result.DRAW)
+    assert keizer_ranking(done(state, actions.close_round, 1).snapshot()).order == (4, 2, 3, 1)
+
+
+def test_two_of_an_odd_number_play_ahead_and_the_bye_is_for_another() -> None:
+    state = done(done(season(5), actions.set_game_ahead, 5, 4, "½-½"), actions.start_evening)
+    assert state.rounds[0].bye == 3
+
+
+def test_only_the_two_who_played_ahead_are_there() -> None:
+    state = done(season(2), actions.set_game_ahead, 1, 2, "1-0")
+    assert done(state, actions.start_evening).rounds[0].open_boards == []
+
+
+def test_who_cancelled_has_a_game_after_all_and_cannot_cancel_again() -> None:
+    state = done(done(season(), actions.set_absence, 2, 3), actions.set_game_ahead, 1, 2, "1-0", 3)
+    assert 2 not in state.left_out(3)
+    assert "has played ahead for round 3" in refused(state, actions.set_absence, 2, 3)
+    assert done(state, actions.set_absence, 2, 4).left_out(4) == {2: Result.ABSENT}
+
+
+def test_where_only_announced_members_are_paired_a_game_ahead_is_an_announcement() -> None:
+    state = done(season(attendance="announced"), actions.set_game_ahead, 1, 2, "1-0")
+    assert set(state.left_out(1)) == {3, 4, 5, 6, 7}
+
+
+def test_a_game_ahead_is_taken_back() -> None:
+    state = done(done(season(), actions.set_game_ahead, 1, 2, "1-0"), actions.set_game_ahead, 2, 1, "none")
+    assert state.ahead == {}
+    assert "have not played ahead for round 1" in refused(state, actions.set_game_ahead, 1, 2, "none")
+
+
+def test_a_pairing_with_a_game_ahead_can_be_withdrawn_until_another_result_is_in() -> None:
+    state = done(done(season(4), actions.set_game_ahead, 1, 3, "1-0"), actions.start_evening)
+    again = done(state, actions.withdraw_publication, 1, "4 is ill")
+    assert len(ahead_to_come(again)) == 1
+    (board,) = state.rounds[0].open_boards
+    begun = done(state, actions.enter_result, 1, board, Result.WIN, Result.LOSS)
+    assert "result" in refused(begun, actions.withdraw_publication, 1, "4 is ill")
+
+
+def test_a_draft_without_the_game_asks_for_a_reason() -> None:
+    state = done(done(season(4), actions.set_game_ahead, 1, 3, "1-0"), actions.pair)
+    state = done(state, actions.swap_in_draft, 3, 2)
+    assert "is not in this round" in refused(state, actions.publish)
+    assert done(state, actions.publish, "the game was for another cup").rounds[0].open_boards == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ((1, 1, "1-0"), "twice"),
+        ((1, 2, "adj"), "not the result of a game that was played"),
+        ((1, 2, "1-0R"), "not the result of a game that was played"),
+        ((1, 2, "7-0"), "7-0"),
+        ((1, 2, "1-0", 9), "9"),
+        ((1, 2, "1-0", None, "soon"), "is not a day"),
+        ((3, 5, "1-0"), "has played a game for round 1 already"),
+        ((6, 7, "1-0"), "6"),
+    ],
+)
+def test_what_cannot_be_played_ahead(values: tuple[Any, ...], words: str) -> None:
+    state = done(season(), actions.set_game_ahead, 3, 4, "1-0")
+    state = done(state, actions.forbid_pair, [6, 7])
+    assert words in refused(state, actions.set_game_ahead, *values)
+
+
+def test_k6_a_game_ahead_is_refused_where_two_have_met_as_often_as_is_allowed() -> None:
+    state = done(season(2, keizer_meetings="1"), actions.start_evening)
+    state = done(done(state, actions.enter_result, 1, 1, Result.DRAW, Result.DRAW), actions.close_round, 1)
+    assert refused(state, actions.set_game_ahead, 1, 2, "1-0")
+
+
+def test_outside_a_season_a_game_is_not_played_ahead() -> None:
+    state = season(systems=[[1, "knsb-wp"]])
+    assert "in a Keizer season" in refused(state, actions.set_game_ahead, 1, 2, "1-0")
+
+
+def test_a_game_played_later_counts_as_a_draw_until_its_result_is_in() -> None:
+    state = done(season(2), actions.start_evening)
+    state = done(state, actions.enter_result, 1, 1, Result.ADJOURNED, Result.ADJOURNED)
+    state = done(state, actions.close_round, 1)
+    assert [(game.round, game.board) for game in adjourned_games(state)] == [(1, 1)]
+    # 1 is worth 2 and 2 is worth 1: each has its own value and half of the other's.
+    assert keizer_ranking(state.snapshot()).scores == {1: 2.5, 2: 2}
+    later = done(state, actions.correct_result, 1, 1, Result.WIN, Result.LOSS, "played on Monday")
+    assert adjourned_games(later) == []
+    assert keizer_ranking(later.snapshot()).scores == {1: 3, 2: 1}
