@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Problem
 from zwitsers.event.actions.requests import acceptance_problems
+from zwitsers.event.evenings import date_of, is_season, rounds_of_evening
 from zwitsers.event.request_settings import ANNOUNCED
 from zwitsers.event.requests import RequestKind
 from zwitsers.event.schedule import is_round_robin
@@ -132,6 +133,8 @@ def _presence(state: State, player: int, number: int) -> str:
 @dataclass(frozen=True, slots=True)
 class RoundToAsk:
     number: int
+    # The day of the round; empty where it is not known.
+    date: str
     # present, or why the player is not paired.
     presence: str
     checked_in: bool
@@ -141,13 +144,15 @@ class RoundToAsk:
 
 @dataclass(frozen=True, slots=True)
 class SelfService:
-    """`kinds`: what can be asked for a round; `lines`: what this player asked, the latest first."""
+    """`kinds`: what can be asked for a round; `lines`: what this player asked, the latest first; `evening`: the rounds
+    of the next evening of a club season, empty elsewhere."""
 
     rounds: tuple[RoundToAsk, ...]
     kinds: tuple[str, ...]
     lines: tuple[RequestLine, ...]
     withdrawn: bool
     announced: bool
+    evening: tuple[int, ...] = ()
 
     @property
     def next(self) -> RoundToAsk | None:
@@ -161,6 +166,7 @@ def self_service(state: State, player: int, moment: str) -> SelfService:
     rounds = tuple(
         RoundToAsk(
             number,
+            date_of(settings, number),
             presence(state, entrant, number),
             number in entrant.checked_in,
             closing_time(settings, number),
@@ -179,4 +185,11 @@ def self_service(state: State, player: int, moment: str) -> SelfService:
         tuple(reversed(request_lines(state, player))),
         entrant.withdrawn_in(min(state.next_round, settings.rounds)),
         settings.attendance == ANNOUNCED,
+        _next_evening(state, to_come),
     )
+
+
+def _next_evening(state: State, to_come: list[int]) -> tuple[int, ...]:
+    if not is_season(state) or not to_come:
+        return ()
+    return tuple(number for number in rounds_of_evening(state.settings, to_come[0]) if number in to_come)

@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 from zwitsers.engine.domain import Problem
 from zwitsers.event import actions
 from zwitsers.event.errors import CommandError
+from zwitsers.event.next_period import next_period
 from zwitsers.event.state import State
 from zwitsers.present.tables.systems import System
 from zwitsers.present.tables.systems import systems as systems_of
@@ -112,6 +113,15 @@ def create_tournament(context: ArbiterHere_, settings: NewSettings) -> CreatedRe
     events = actions.create(State(), settings.changes())
     name = context.site.create(settings.name, events, context.visitor.name)
     now = context.site.now(name)
+    return CreatedRecord(name=name, last=now.last, stamp=now.stamp)
+
+
+@router.post("/tournaments/{name}/next-period", status_code=201)
+def begin_next_period(context: Arbiter_, here: ArbiterHere_, settings: NewSettings) -> CreatedRecord:
+    """A new tournament with the members and settings of this one, numbered by its ranking (K1); withdrawn players are
+    not in it. Settings that are given replace those of this tournament."""
+    name = here.site.create(settings.name, next_period(context.state, settings.changes()), here.visitor.name)
+    now = here.site.now(name)
     return CreatedRecord(name=name, last=now.last, stamp=now.stamp)
 
 

@@ -1,0 +1,189 @@
+"""A Keizer season on pages and in the API: games ahead, cancelling an evening, the next period, and bad input."""
+
+from __future__ import annotations
+
+import html
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from helpers.command import called
+from helpers.sites import Clock, client_of, session_of
+from helpers.webserver import PASSWORD
+from zwitsers.engine.domain import Result
+from zwitsers.event import actions as c
+from zwitsers.event.state import State
+from zwitsers.event.store import open_store
+from zwitsers.web.auth.roles import Role
+from zwitsers.web.http.site import open_site
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import httpx
+
+    from zwitsers.web.http.site import Site
+
+ORIGIN = {"Origin": "http://localhost:8000"}
+
+
+@dataclass
+class Club:
+    site: Site
+    name: str
+
+    def __post_init__(self) -> None:
+        self.visitor = session_of(self.site, "Bea")
+        self.client = client_of(self.site, self.visitor)
+
+    @property
+    def state(self) -> State:
+        return self.site.now(self.name).state
+
+    def post(self, path: str, **form: Any) -> httpx.Response:
+        data = {"csrf": self.visitor.csrf, **form}
+        return self.client.post(f"/desk/{self.name}/{path}", data=data, headers=ORIGIN)
+
+    def call(self, method: str, path: str, body: Any) -> httpx.Response:
+        header = {**ORIGIN, "X-CSRF": self.visitor.csrf}
+        return self.client.request(method, f"/api/tournaments/{self.name}{path}", json=body, headers=header)
+
+    def page(self, path: str) -> str:
+        return html.unescape(self.client.get(f"/desk/{self.name}/{path}").text)
+
+    def play(self) -> None:
+        """An evening: white wins everywhere."""
+        self.site.run(self.name, c.start_evening, "Bea")
+        made = self.state.rounds[-1]
+        won = [(board, Result.WIN, Result.LOSS) for board in made.open_boards]
+        self.site.run(self.name, lambda state: c.enter_results(state, made.number, won), "Bea")
+        self.site.run(self.name, lambda state: c.close_round(state, made.number), "Bea")
+
+
+def club(tmp_path: Path, players: int = 4, **settings: Any) -> Club:
+    clock = Clock()
+    site = open_site(str(tmp_path), clock=clock, ticks=clock)
+    site.accounts.add("Bea", Role.ARBITER, PASSWORD)
+    values = {"name": "Club", "systems": [[1, "keizer"]], "rounds": 6, **settings}
+    name = site.create("Club", c.create(State(), values), "Bea")
+    made = [{"name": f"Player {number}", "rating": 2000 - number} for number in range(1, players + 1)]
+    site.run(name, lambda state: c.add_players(state, made), "Bea")
+    return Club(site, name)
+
+
+def test_a_game_played_ahead_is_entered_shown_and_taken_back_on_the_page(tmp_path: Path) -> None:
+    place = club(tmp_path)
+    assert "Game played ahead" in place.page("pairing")
+    assert place.post("games/ahead", white=4, black=1, result="1-0", round=1, date="2026-11-12").status_code == 303
+    page = place.page("pairing")
+    assert "Round 1: Player 4 – Player 1 1-0" in page
+    assert "12 November 2026" in page
+    assert place.post("games/ahead", white=4, black=1, result="none", round=1).status_code == 303
+    assert not place.state.ahead
+    refused = place.post("games/ahead", white=1, black=1, result="1-0")
+    assert refused.status_code == 422
+    assert "Player 1" in refused.text
+
+
+def test_one_tap_cancels_both_rounds_of_an_evening(tmp_path: Path) -> None:
+    days = ["2026-11-19", "2026-11-19", "2026-11-26"]
+    place = club(tmp_path, rounds=3, round_dates=days, player_requests=True, accept_absences=9)
+    phone = client_of(place.site)
+    code = place.site.choices.codes(place.name, [3])[3]
+    phone.post(f"/t/{place.name}/code", data={"player": 3, "code": code}, headers=ORIGIN)
+    page = phone.get(f"/t/{place.name}?player=3").text
+    form = page[page.index('id="cancel-evening"') :].partition("</form>")[0]
+    assert "I cannot come for rounds 1 to 2 (19 November 2026)" in form
+    assert [f'name="round" value="{number}"' in form for number in (1, 2, 3)] == [True, True, False]
+    sent = {"player": 3, "what": "absent", "round": [1, 2]}
+    assert phone.post(f"/t/{place.name}/requests", data=sent, headers=ORIGIN).status_code == 303
+    assert place.state.entrants[3].absences == {1: Result.ABSENT, 2: Result.ABSENT}
+    # Coming after all is one tap for both rounds as well.
+    page = phone.get(f"/t/{place.name}?player=3").text
+    assert "cancel-evening" not in page
+    coming = page[page.index('name="what" value="present"') :].partition("</form>")[0]
+    assert coming.count('name="round"') == 2
+
+
+def test_the_next_period_is_the_same_by_page_and_api(tmp_path: Path) -> None:
+    place = club(tmp_path, keizer_gap=3, keizer_uncounted=[2])
+    place.play()
+    place.site.run(place.name, lambda state: c.withdraw_player(state, 3), "Bea")
+    by_api = place.call("POST", "/next-period", {"name": "Spring", "rounds": 8})
+    assert by_api.status_code == 201
+    by_page = place.post("finish/next", title="Spring")
+    made = [
+        place.site.now(by_api.json()["name"]).state,
+        place.site.now(by_page.headers["location"].split("/")[2]).state,
+    ]
+    for state in made:
+        names = [entrant.player.name for entrant in state.in_lot_order()]
+        assert "Player 3" not in names
+        assert names == [entrant.player.name for entrant in made[0].in_lot_order()]
+        assert (state.settings.keizer_start, state.settings.keizer_gap) == ("number", 3)
+        assert state.settings.keizer_uncounted == ()
+    assert [state.settings.rounds for state in made] == [8, 6]
+    assert place.call("POST", "/next-period", {"rounds": 8}).status_code == 422
+
+
+WRONG = {
+    "keizer_bye": ("3", "bye=3 is too much: at most 1"),
+    "keizer_top": ("-5", "top=-5: write a whole number from 1"),
+    "keizer_win": ("1/0", "win=1/0: write a fraction such as 2/3"),
+    "keizer_absent_max": ("often", "absent-max=often: write a whole number from 0"),
+    "keizer_meetings": ("0", "meetings=0: write a whole number from 1"),
+    "keizer_gap": ("-1", ""),
+}
+
+
+@pytest.mark.parametrize("setting", WRONG)
+def test_a_setting_that_makes_no_sense_is_refused_on_page_and_api(tmp_path: Path, setting: str) -> None:
+    place = club(tmp_path)
+    value, words = WRONG[setting]
+    before = place.state.settings
+    refused = place.post("settings/keizer-numbers", **{setting: value})
+    assert refused.status_code == 422
+    assert words in html.unescape(refused.text)
+    sent = int(value) if setting == "keizer_gap" else value
+    answer = place.call("PATCH", "/settings", {setting: sent})
+    assert answer.status_code == 422
+    assert words in answer.text
+    assert place.state.settings == before
+    # A new season with it is refused as well.
+    header = {**ORIGIN, "X-CSRF": place.visitor.csrf}
+    new = {"name": "New", "systems": [[1, "keizer"]], setting: sent}
+    assert place.client.post("/api/tournaments", json=new, headers=header).status_code == 422
+
+
+def test_an_evening_with_one_player_says_what_to_do(tmp_path: Path) -> None:
+    place = club(tmp_path)
+    words = "Round 1 needs two players, and 1 is there. Check more players in, or pass this evening over."
+    assert words in html.unescape(place.post("evening", players=[1]).text)
+    answer = place.call("POST", "/evening", {"players": [1]})
+    assert answer.status_code == 422
+    assert words in answer.text
+
+
+def test_everybody_met_everybody_says_which_setting_to_change(tmp_path: Path) -> None:
+    place = club(tmp_path, players=2, keizer_meetings="1")
+    place.play()
+    words = "let two players meet more often than 1 times (the setting meetings of Keizer)"
+    assert place.post("pairing/pair").headers["location"].endswith("impossible=yes")
+    assert words in place.page("pairing?impossible=yes")
+    answer = place.call("POST", "/rounds", {})
+    assert answer.status_code in (409, 422)
+    assert words in answer.text
+    one_click = place.post("evening", players=[1, 2])
+    assert words in html.unescape(one_click.text)
+
+
+def test_the_command_begins_the_next_period_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    old, new = str(tmp_path / "autumn.zwitsers"), str(tmp_path / "spring.zwitsers")
+    called(capsys, "new", old, "--name", "Autumn", "--system", "keizer", "--rounds", "3", "--keizer-gap", "2")
+    for number in (1, 2, 3):
+        called(capsys, "player", "add", old, f"P{number}", "--rating", str(1000 + number))
+    assert called(capsys, "new", new, "--name", "Spring", "--from", old).code == 0
+    with open_store(new) as store:
+        assert store.state().settings.keizer_gap == 2
+        assert [entrant.player.name for entrant in store.state().in_lot_order()] == ["P1", "P2", "P3"]
