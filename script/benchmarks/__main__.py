@@ -24,6 +24,7 @@ from script.benchmarks import (
     pairing,
     ratings,
     reading,
+    season,
     store,
     writers,
 )
@@ -40,6 +41,7 @@ GROUPS = (
     lifelike.GROUP,
     congress.GROUP,
     reading.GROUP,
+    season.GROUP,
     store.GROUP,
     ratings.GROUP,
     pages.GROUP,
