@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from helpers.running_tournaments import played, played_in_between
-from helpers.small_events import five, numbered
+from helpers.small_events import event_of, five, numbered, shown
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions as c
 from zwitsers.event.events import IN_BETWEEN
-from zwitsers.present.views.absences import absence_table, presence
+from zwitsers.present.views.absences import absence_table, late_arrivals, presence, who_comes
 
 if TYPE_CHECKING:
     from zwitsers.event.state import State
@@ -100,3 +100,17 @@ def test_everyone_who_is_away_is_counted_whatever_the_absence_counts_for() -> No
         "absent", "half", "full", "silent", "present", "present"
     ]  # fmt: skip
     assert absence_table(made.state).counts == (4, 0, 0)
+
+
+def test_who_can_come_to_a_club_evening_is_listed_by_name_without_those_who_stopped() -> None:
+    made = event_of("Zoe", "abe", "Bea", "Cor", systems=[[1, "keizer"]]).do(c.withdraw_player, 3)
+    made = made.do(c.set_absence, 1, 1)
+    assert [(who.name, comes) for who, comes in who_comes(made.state)] == [("abe", True), ("Cor", True), ("Zoe", False)]
+    assert who_comes(numbered(4).state) == []
+
+
+def test_who_comes_late_to_a_club_evening_is_not_in_the_round_and_has_not_stopped() -> None:
+    made = event_of("Zoe", "Abe", "Bea", "Cor", systems=[[1, "keizer"]]).do(c.withdraw_player, 3)
+    playing = shown(made.do(c.set_absence, 1, 1), "2-4")
+    assert [who.name for who in late_arrivals(playing.state, playing.state.current)] == ["Zoe"]
+    assert late_arrivals(made.state, None) == []

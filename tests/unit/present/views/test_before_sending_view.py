@@ -86,5 +86,6 @@ def test_in_go_nobody_needs_a_rating() -> None:
 
 def test_games_without_a_certain_result() -> None:
     assert checks(shown(ready(4), "1-2", "3-4 1-0")) == [("open", "results", 1)]
+    assert checks(shown(ready(4), "1-2", "3-4")) == [("open", "results", 2)]
     assert checks(shown(ready(4), "1-2 adj", "3-4 1-0")) == [("adjourned", "corrections?round=1", 1)]
     assert checks(shown(ready(2), "1-2 1-0"), unconfirmed=3) == [("unconfirmed", "results", 3)]

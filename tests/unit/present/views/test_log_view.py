@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from helpers.running_tournaments import published, started
+from helpers.running_tournaments import WHITE, published, started
 from helpers.small_events import five, numbered, shown
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions as c
@@ -119,5 +119,7 @@ def test_the_numbers_of_boards_follow_the_first_board_and_fixed_boards() -> None
     entered = made.do(c.enter_result, 1, 50, Result.WIN, Result.LOSS)
     assert kinds(entered.log, LogFilter(player=3))[-1] == "result-entered"
     assert kinds(entered.log, LogFilter(player=1))[-1] != "result-entered"
+    changed = shown(numbered(4).do(c.change_settings, {"first_board": 21}), "1-2", "3-4")
+    assert kinds(changed.do(c.enter_result, 1, 22, *WHITE).log, LogFilter(player=3))[-1] == "result-entered"
     other = made.do(c.enter_result, 1, 11, Result.WIN, Result.LOSS)
     assert kinds(other.log, LogFilter(player=1))[-1] == "result-entered"

@@ -83,3 +83,5 @@ def test_duties_are_for_a_club_season_and_withdrawn_players_are_told_so() -> Non
     season = numbered(4, systems=[[1, "keizer"]]).do(c.withdraw_player, 4)
     assert self_service(season.state, 1, NOON).kinds == ("absent", "duty")
     assert [self_service(season.state, player, NOON).withdrawn for player in (1, 4)] == [False, True]
+    later = shown(numbered(4), "1-2 1-0", "3-4 1-0").do(c.withdraw_player, 4)
+    assert self_service(later.state, 4, NOON).withdrawn

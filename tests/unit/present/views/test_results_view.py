@@ -102,3 +102,9 @@ def test_whoever_stays_away_before_the_last_round_can_still_withdraw_from_it() -
 def test_a_number_is_the_whole_number_of_a_board() -> None:
     found = rows(shown(numbered(4, first_board=10), "1-3", "2-4"))
     assert [[row.number for row in found if row.found_by(words)] for words in ("1", "10", "11")] == [[], [10], [11]]
+
+
+def test_after_the_end_nobody_can_withdraw() -> None:
+    made = shown(shown(numbered(4, rounds=2), "1-3 1-0R", "2-4 1-0"), "1-2 1-0", "3-4 1-0")
+    assert [who.number for who in stayed_away(made.state, made.state.rounds[0])] == [3]
+    assert stayed_away(made.do(c.finish).state, made.state.rounds[0]) == []
