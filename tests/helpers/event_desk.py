@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from helpers.command import Ended, called
 from zwitsers.cli.main import commands
+from zwitsers.event import actions
 from zwitsers.event.store import open_store
 
 if TYPE_CHECKING:
@@ -72,5 +74,8 @@ def set_up(
     words = options if "--system" in options else ("--system", "knsb-wp", *options)
     words = words if "--rounds" in words else (*words, "--rounds", "3")
     desk.ok("new", "--name", "Open", *words)
-    desk.enter(*names)
+    with open_store(desk.event) as store:  # opening it for each player takes most of the time
+        author = store.log().entries[0].author
+        for name in names:
+            store.run(partial(actions.add_player, values={"name": name}), author)
     return desk

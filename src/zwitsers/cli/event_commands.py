@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from zwitsers.cli import event_actions
@@ -23,7 +24,10 @@ from zwitsers.event import actions
 from zwitsers.event.actions.registry import all_actions
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zwitsers.cli.arguments import Kind
+    from zwitsers.event.action import Action
 
 
 def _option(flag: str, word: str, help_key: str, kind: Kind = as_text, *, required: bool = False) -> Argument:
@@ -175,10 +179,13 @@ _FAMILIES = (
 )
 
 
-def table() -> dict[str, EventCommand | NewFestival]:
-    derived = {
-        action.command: command_of(action) for action in all_actions() if action.command and action.derives("cli")
-    }
+def table() -> Mapping[str, EventCommand | NewFestival]:
+    return _table(tuple(all_actions()))
+
+
+@cache
+def _table(actions: tuple[Action, ...]) -> Mapping[str, EventCommand | NewFestival]:
+    derived = {action.command: command_of(action) for action in actions if action.command and action.derives("cli")}
     rows: dict[str, EventCommand | NewFestival] = {"event new": NewFestival(), **_BY_HAND, **COMMANDS, **derived}
     return dict(sorted(rows.items(), key=_place))
 
