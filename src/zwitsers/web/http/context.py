@@ -86,7 +86,7 @@ class RequestContext:
             return False
 
     def go(self, path: str, *notices: str) -> Response:
-        """After something was done: to a page of ours, which says what was done."""
+        """Redirect (303) to a page of this site, which shows the notices."""
         response = RedirectResponse(path, 303)
         new = [notice for notice in notices if notice]
         if new:
@@ -95,15 +95,15 @@ class RequestContext:
         return response
 
     def said(self, response: Response) -> Response:
-        """The page that says what there is to say: the next one need not."""
+        """The response without the notice cookie, for its page shows the notices."""
         if self._notices():
             forget_cookie(self.request, response, NOTICES)
         return response
 
     def _notices(self) -> list[str]:
-        # A page that only looks whether anything changed must not take away what another one has to say.
-        told = self.visitor.signed_in and "zwitsers-refresh" not in self.request.headers
-        return read(self._cookie(NOTICES)) if told else []
+        # A background refresh must not consume the notices of the next page.
+        shows = self.visitor.signed_in and "zwitsers-refresh" not in self.request.headers
+        return read(self._cookie(NOTICES)) if shows else []
 
     def _cookie(self, name: str) -> str:
         return self.request.cookies.get(cookie(self.request, name), "")
@@ -231,7 +231,7 @@ def _theme(request: Request) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PostedForm:
-    """What a form brought along, texts without space around them."""
+    """The fields and files of a form, texts without space around them."""
 
     fields: Mapping[str, Sequence[str]]
     files: Mapping[str, UploadFile]
@@ -268,7 +268,7 @@ async def _posted(request: Request) -> AsyncIterator[PostedForm]:
     if request.url.path.endswith(UPLOADS):
         # Files are large, so they are read only when the role allows an upload.
         await run_in_threadpool(check_upload, here(request))
-    # Files that came along are thrown away when the request is done with.
+    # Temporary files are deleted at the end of the request.
     async with request.form(max_files=5, max_fields=5000) as form:
         fields: dict[str, list[str]] = {}
         files: dict[str, UploadFile] = {}
@@ -303,7 +303,7 @@ Form_ = Annotated[PostedForm, Depends(checked_form)]
 
 @dataclass(frozen=True, slots=True)
 class TournamentContext:
-    """A request about one tournament, by somebody who may make it."""
+    """A request about one tournament, after the check of the role."""
 
     here: RequestContext
     now: TournamentVersion
@@ -332,7 +332,7 @@ class TournamentContext:
     def do(
         self, command: Callable[[State], Sequence[Event]], form: PostedForm, page: str, said: str = "", **values: object
     ) -> Response:
-        """Carry out the command of a form; the page that one goes to then says that it was done."""
+        """Carry out the command of a form, then redirect to a page with a notice."""
         self.run(command, form.seen)
         return self.go(page, self.here.say(said, **values) if said else "")
 

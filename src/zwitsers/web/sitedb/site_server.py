@@ -1,4 +1,4 @@
-"""The database of a site whose tournaments are in PostgreSQL: the same one, with the same few connections."""
+"""The tables of a site in PostgreSQL, in the database of its tournaments and over the same connection pool."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 CHANNEL = "zwitsers_site"
-# Who changes the tables, and who writes about something, holds a lock of this class.
+# Classes of advisory locks: for changing tables, and for writing about one subject.
 _TABLES_LOCK, _WRITERS_LOCK = 0x5A574955, 0x5A574956
 _LOCK_TABLES = text(f"SELECT pg_advisory_xact_lock({_TABLES_LOCK})")
 _LOCK_WRITERS = text(f"SELECT pg_advisory_xact_lock({_WRITERS_LOCK}, hashtext(:about))")
 _TELL = text(f"SELECT pg_notify('{CHANNEL}', :message)")
-# How often whoever listens looks whether he is to stop, and how long he waits before he connects again.
+# Seconds between checks whether the listener has to stop, and before it connects again.
 _LOOK_UP, _AGAIN = 1.0, 1.0
-# A machine that is gone does not hang up: after some seconds without a sign of it this connection is given up.
+# Keepalives: a machine that is gone does not close its connections.
 _STEADY: dict[str, Any] = {
     "autocommit": True,
     "connect_timeout": 5,
@@ -53,7 +53,7 @@ class SiteServer:
             if is_up_to_date(connection, self.place):
                 return
         with self._connected(), self._server.begin() as connection:
-            # Of several servers that start at once one does it, and the others wait for it.
+            # When several servers start at once, one upgrades the tables and the others wait.
             connection.execute(_LOCK_TABLES)
             is_new = not schema_of(connection)
             if is_up_to_date(connection, self.place):
@@ -89,13 +89,13 @@ class SiteServer:
     # Other servers
 
     def tell(self, message: str) -> None:
-        # What is told is on the disk already, and whoever does not hear of it looks for himself after a while.
+        # The change is on the disk already; a server that misses the message polls.
         with suppress(SiteDatabaseError), self.reading() as connection:
             connection.execute(_TELL, {"message": message})
 
     @contextmanager
     def hear(self, heard: Callable[[str], None]) -> Iterator[None]:
-        """On a connection of its own, because whoever listens has it for himself."""
+        """Call `heard` with each message of other servers, on a connection of its own: LISTEN occupies it."""
         over = threading.Event()
         thread = threading.Thread(target=self._listen, args=(heard, over), name="zwitsers-listening", daemon=True)
         thread.start()
@@ -112,10 +112,10 @@ class SiteServer:
                 with psycopg.connect(address, **_STEADY) as connection:
                     connection.execute(f"LISTEN {CHANNEL}".encode())
                     while not over.is_set():
-                        for told in connection.notifies(timeout=_LOOK_UP):
-                            heard(told.payload)
+                        for message in connection.notifies(timeout=_LOOK_UP):
+                            heard(message.payload)
                             if over.is_set():
                                 return
-                        connection.execute("SELECT 1")  # so that there is something to answer
-            except psycopg.Error:  # it is being restarted, or another one takes its place
+                        connection.execute("SELECT 1")  # fails when the connection is gone
+            except psycopg.Error:  # the server restarts, or fails over
                 over.wait(_AGAIN)
