@@ -42,6 +42,8 @@ def modules() -> dict[str, ast.Module]:
 def statements(node: ast.AST, *, inside: bool) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
     """Import statements that run, and whether each stands inside a function."""
     for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.expr):  # has no statements, and most of the nodes
+            continue
         if isinstance(child, (ast.Import, ast.ImportFrom)):
             yield child, inside
         elif not (isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"):

@@ -35,6 +35,8 @@ def _script() -> ModuleType:
 
 
 script = _script()
+# Some hundred processes.
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")

@@ -17,6 +17,8 @@ from zwitsers.event.store.servers import CONNECTIONS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+pytestmark = pytest.mark.slow
+
 # Of a server that is frozen no limit of its own is ever reached, so less patience shows the same.
 ANSWER = 3
 

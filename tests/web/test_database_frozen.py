@@ -18,6 +18,7 @@ ANSWER = 4
 ASKING = 60
 
 
+@pytest.mark.slow
 def test_while_the_database_is_frozen_the_sign_in_page_stays_quick_and_the_rest_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from helpers.long_run import LONG
 from helpers.swisses import SWISSES
 
@@ -14,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[4]
 PAGE = (ROOT / "docs" / "explanations.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_the_examples_are_up_to_date() -> None:
     """Otherwise: .venv/bin/python -m script.explanations. Only in a long run are the tournaments looked for, too."""
     code = f"import sys; from script.explanations import page; sys.stdout.write(page(search={LONG}))"

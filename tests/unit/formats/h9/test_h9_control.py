@@ -300,6 +300,7 @@ def test_tables_of_our_own_are_in_order(seed: int) -> None:
     assert [len(column.differences) for column in control.columns[:3]] == [0, 0, 0]
 
 
+@pytest.mark.slow
 def test_a_large_table_that_nothing_fits_takes_seconds_at_most() -> None:
     games = random_games(300, 8, 1)
     score = wins(games, Fraction(1), HALF, Fraction(0))

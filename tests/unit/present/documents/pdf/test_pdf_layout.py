@@ -23,8 +23,14 @@ SLIPS = "slips"
 LISTS = [name for name in DOCUMENTS if name != SLIPS]
 VARIANTS = [(name, False) for name in DOCUMENTS] + [("pairings", True), ("pairings-by-name", True)]
 ids = [f"{name}{'-large' if large else ''}" for name, large in VARIANTS]
+# Typesetting these for three hundred players takes longer than all other documents together.
+LARGEST = ("cards", "certificate")
 CROWDED = [
-    *((who, name, large) for who in ("three_hundred", "broad") for name, large in VARIANTS),
+    *(
+        pytest.param(who, name, large, marks=[pytest.mark.slow] if who == "three_hundred" and name in LARGEST else [])
+        for who in ("three_hundred", "broad")
+        for name, large in VARIANTS
+    ),
     ("criteria", "standings", False),
     ("criteria", "crosstable", False),
 ]
