@@ -127,7 +127,7 @@ def schedule_view(
         games, free = [], set(made.free)
         for board, game in enumerate(made.games, start=1):
             if paired and snapshot.entry(game.white, number).opponent != game.black:
-                free |= {game.white, game.black} - gone
+                free |= {game.white, game.black}
                 continue
             result = _result(snapshot, book, game.white, number) if paired else ""
             games.append(ScheduledGame(board, known[game.white], known[game.black], result))

@@ -214,3 +214,11 @@ def test_the_number_of_a_request_is_not_used_again() -> None:
     asked = started(6, rounds=5).do(c.make_request, 3, "absent", 2).do(c.make_request, 4, "absent", 2)
     again = asked.do(c.remove_player, 3).do(c.make_request, 5, "absent", 2)
     assert {number: request.player for number, request in again.state.requests.items()} == {2: 4, 3: 5}
+
+
+def test_a_request_that_is_named_twice_is_decided_once() -> None:
+    asked = started(6, rounds=5).do(c.make_request, 3, "absent", 2)
+    accepted = asked.do(c.accept_requests, [1, 1])
+    assert kinds(accepted, len(asked.log.entries)) == ["request-decided", "absence-set"]
+    refused_once = asked.do(c.refuse_requests, [1, 1])
+    assert kinds(refused_once, len(asked.log.entries)) == ["request-decided"]

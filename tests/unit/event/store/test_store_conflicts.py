@@ -11,12 +11,14 @@ from helpers.stores import published, won
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions
 from zwitsers.event import events as ev
+from zwitsers.event.log import LogEntry
+from zwitsers.event.request_events import PlayerCheckedIn, RequestCancelled, RequestMade
 from zwitsers.event.store import ConflictError, audit, open_store
+from zwitsers.event.store.conflicts import conflicting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from zwitsers.event.log import LogEntry
     from zwitsers.event.state import State
     from zwitsers.event.store import Store
 
@@ -205,6 +207,17 @@ def test_boards_and_players_are_told_apart_and_the_rest_is_everything() -> None:
     assert ev.PlayerWithdrawn(4, 2).subject == ev.AbsenceSet(4, 7).subject
     for whole in (ev.RoundClosed(1), ev.Undone((3,)), ev.SettingsChanged({}), ev.PairForbidden((1, 2))):
         assert whole.subject == ()
+
+
+def test_what_players_ask_does_not_stand_in_the_way_of_a_change_of_the_whole_tournament() -> None:
+    """A phone must not make the arbiter's pairing fail. Two that are about the same player's requests conflict."""
+    asked = RequestMade(1, 4, "absent", 2)
+    meanwhile = [
+        LogEntry(number, number, "phone", "", event)
+        for number, event in enumerate((asked, PlayerCheckedIn(3, 2), ev.PlayerRemoved(2)), start=1)
+    ]
+    assert conflicting([ev.RoundClosed(1)], meanwhile) == meanwhile[2:]
+    assert conflicting([RequestCancelled(1, 4)], meanwhile) == meanwhile[:1]
 
 
 def test_who_saw_one_entry_more_than_there_is_has_seen_another_log(address: str) -> None:

@@ -190,3 +190,14 @@ def test_the_head_of_another_tournament_says_nothing(event: Path) -> None:
         report = audit_report(store)
     assert report.problems == []
     assert "store.audit.compared-head" not in [message.key for message in report.compared]
+
+
+def test_backups_before_the_last_of_two_restores_do_not_count(event: Path) -> None:
+    clock = ticking()
+    (first, *_) = sorted(event.with_suffix(".backups").glob("*.zwitsers"))
+    restore(first, event, clock=clock)
+    with open_store(event) as store:
+        store.run(actions.pair, "Anna")
+        store.run(actions.publish, "Anna")  # with a backup that knows the pairing
+    restore(first, event, clock=clock)
+    assert keys_of(event) == []

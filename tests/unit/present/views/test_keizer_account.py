@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from helpers.small_events import numbered, shown
 from zwitsers.engine.domain.keizer import KeizerError, keizer_of
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.formats.trf import read_trf
 from zwitsers.formats.trf.handling import read_by
+from zwitsers.present.views.event_standings import event_standings
 from zwitsers.present.views.keizer import keizer_account
 from zwitsers.present.views.standings import standings
 
@@ -27,6 +29,23 @@ def test_the_terms_add_up_to_the_points(case: str) -> None:
         assert sum(Fraction(number.fraction) for number in adds) == Fraction(account.points.fraction)
         assert account.points == line.keizer_points
         assert (account.value, account.place) == (line.value, line.rank)
+
+
+def test_a_value_then_is_that_right_after_the_round() -> None:
+    """1 loses in round 1 and falls: whoever meets 1 sees the value before it, right after it, and now."""
+    played = shown(numbered(4, systems=[[1, "keizer"]], rounds=4), "1-4 0-1", "2-3 1-0")
+    made = event_standings(shown(shown(played, "3-1 1-0", "4-2 1-0"), "1-2 1-0", "3-4 1-0").state)
+    accounts = {line.number: keizer_account(made, line.number) for line in made.lines}
+    changed = 0
+    for number, account in accounts.items():
+        assert not account.mean
+        for term in account.terms:
+            whose = accounts[term.opponent.number if term.opponent else number]
+            then, before = whose.course[term.round], whose.course[term.round - 1]
+            assert (term.value_then.exact, term.place_then) == (str(then.value), then.place)
+            assert (term.value_now.exact, term.place_now) == (str(whose.value), whose.place)
+            changed += then.value != before.value
+    assert changed
 
 
 @pytest.mark.parametrize(

@@ -142,11 +142,15 @@ def test_the_in_between_round_goes_by_the_last_rulebook() -> None:
     assert [reason for reason, _seats in first.without] == ["dummy"]
 
 
-def test_a_draft_of_the_in_between_round_has_nobody_who_came_later() -> None:
-    made = played(numbered(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True), 2)
-    view = last_of(made.do(c.pair))
-    assert view.round == IN_BETWEEN
-    assert [seat.number for seat in view.absent if seat.reason is Result.NOT_ENTERED] == []
+def test_who_is_left_out_of_the_in_between_round_by_hand_has_not_come_later() -> None:
+    made = played(numbered(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True), 2).do(c.pair)
+    before = last_of(made)
+    view = last_of(made.do(c.change_draft, [], None))
+    assert (before.round, view.round, before.left_over) == (IN_BETWEEN, IN_BETWEEN, ())
+    seated = {seat.number for board in before.boards for seat in (board.white, board.black)}
+    assert seated
+    assert {seat.number for seat in view.left_over} == seated
+    assert [seat.number for seat in view.absent] == [seat.number for seat in before.absent]
 
 
 def test_who_will_not_be_paired() -> None:
