@@ -31,6 +31,13 @@ def test_rr5_from_half_on_the_games_stand_and_the_rest_is_lost_by_forfeit() -> N
     assert (6, 5) in [(board.white, board.black) for board in pair_round(after, BOOK).boards]
 
 
+def test_rr5_exactly_half_of_the_games_is_enough() -> None:
+    """Of five players everyone has four games; 2 has played two of them after two rounds, and 1 one."""
+    after = played(start(5), 2)
+    assert [games_played(after, number) for number in (1, 2)] == [1, 2]
+    assert left_early(after._replace(unavailable={1: Result.WITHDRAWN, 2: Result.WITHDRAWN})) == {1}
+
+
 def test_rr5_a_forfeit_is_not_a_game_played() -> None:
     after = played(start(6), 3)
     lost = PlayerRound(Result.FORFEIT_LOSS, *after.entry(6, 3)[1:])

@@ -45,3 +45,8 @@ def test_a_snapshot_with_start_scores_and_stones_can_be_pickled() -> None:
     players = (Player(1), Player(2))
     made = Snapshot(players, ((), ()), mcmahon=McMahon({1: 60, 2: 58}), handicap=Handicap(), stones={(2, 1): 3})
     assert pickle.loads(pickle.dumps(made)) == made
+
+
+def test_an_absence_counts_the_same_with_and_without_notice() -> None:
+    kinds = (Result.ABSENT, Result.NO_NOTICE, Result.NOT_ENTERED, Result.WITHDRAWN)
+    assert [CUSTOMARY._replace(absence=2, missed=1).of(kind) for kind in kinds] == [2, 2, 1, 1]

@@ -100,6 +100,9 @@ def test_everyone_who_is_away_is_counted_whatever_the_absence_counts_for() -> No
         "absent", "half", "full", "silent", "present", "present"
     ]  # fmt: skip
     assert absence_table(made.state).counts == (4, 0, 0)
+    cells = [row.cells[0] for row in absence_table(made.state).rows]
+    assert [cell.next for cell in cells[:4]] == ["half", "full", "silent", "present"]
+    assert all(cell.club for cell in cells)
 
 
 def test_who_can_come_to_a_club_evening_is_listed_by_name_without_those_who_stopped() -> None:
@@ -114,3 +117,5 @@ def test_who_comes_late_to_a_club_evening_is_not_in_the_round_and_has_not_stoppe
     playing = shown(made.do(c.set_absence, 1, 1), "2-4")
     assert [who.name for who in late_arrivals(playing.state, playing.state.current)] == ["Zoe"]
     assert late_arrivals(made.state, None) == []
+    closed = shown(made.do(c.set_absence, 1, 1), "2-4 1-0")
+    assert late_arrivals(closed.state, closed.state.current) == []

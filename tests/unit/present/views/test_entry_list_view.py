@@ -75,3 +75,9 @@ def test_somebody_who_stayed_away_from_the_last_round_is_not_out_of_the_tourname
     made = shown(numbered(4, rounds=1), "1-2", "3-4").do(c.no_show, 2, 1)
     assert made.state.entrants[2].withdrawn_in(2)
     assert [line.out for line in entry_lines(made.state, "lot")] == [False] * 4
+
+
+def test_who_comes_in_round_two_is_late() -> None:
+    made = numbered(4).do(c.add_player, {"name": "Late"}, first_round=2)
+    marks = {line.player.name: line.marks for line in entry_lines(made.state, "lot")}
+    assert (marks["Late"], marks["P1"]) == ((("late", 2),), ())

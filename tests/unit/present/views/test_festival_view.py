@@ -57,6 +57,8 @@ def test_groups_with_their_boards_and_who_is_missing(weekend: Weekend) -> None:
     )  # fmt: skip
     assert (first.open_boards, first.first_board, first.last_board, first.missing) == (2, 1, 2, 3)
     assert (second.players, second.round, second.stage, second.first_board, second.missing) == (2, 0, "ready", 0, 3)
+    weekend.play("A", c.enter_result, 1, 1, Result.DRAW, Result.DRAW)
+    assert view_of(weekend).groups[0].open_boards == 1
     lost = festival_view(weekend.store.state(), {1: None}).groups[0]
     assert (lost.stage, lost.players, lost.rounds, lost.system) == ("lost", 0, 0, "")
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from helpers.running_tournaments import WHITE, published, started
+from helpers.running_tournaments import WHITE, played, published, started
 from helpers.small_events import five, numbered, shown
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions as c
+from zwitsers.event.events import IN_BETWEEN
 from zwitsers.event.log import Log
 from zwitsers.present.views.log import (
     PER_PAGE,
@@ -123,3 +124,14 @@ def test_the_numbers_of_boards_follow_the_first_board_and_fixed_boards() -> None
     assert kinds(changed.do(c.enter_result, 1, 22, *WHITE).log, LogFilter(player=3))[-1] == "result-entered"
     other = made.do(c.enter_result, 1, 11, Result.WIN, Result.LOSS)
     assert kinds(other.log, LogFilter(player=1))[-1] == "result-entered"
+
+
+def test_a_publication_needs_a_reason_also_when_more_was_done_with_it() -> None:
+    made = published(started(4)).do(c.enter_result, 1, 1, *WHITE)
+    *_before, publication, result = made.log.entries
+    assert [needs_reason(entries) for entries in ([publication, result], [result], [])] == [True, False, False]
+
+
+def test_the_in_between_round_can_be_looked_for() -> None:
+    made = played(numbered(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True), 2).do(c.pair)
+    assert kinds(made.log, LogFilter(round=IN_BETWEEN)) == ["round-drafted"]

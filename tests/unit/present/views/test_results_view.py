@@ -43,6 +43,7 @@ def test_two_who_say_the_same_agree_and_two_who_do_not_are_in_dispute() -> None:
     assert not any(row.disputed for row in rows(made, {1: [("Abe", Result.DRAW, Result.DRAW)]}, {1: [WHITE_WON]}))
     once = {2: [("Abe", Result.WIN, Result.LOSS), ("Bea", Result.LOSS, Result.WIN)]}
     assert disputed(made.state, once, players) == [1, 2]
+    assert disputed(made.state, once, {}) == [2]
     assert [(said.who, said.result) for said in rows(made, once)[1].once] == [("Abe", "1-0"), ("Bea", "0-1")]
 
 
