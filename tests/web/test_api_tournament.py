@@ -41,7 +41,7 @@ def test_from_the_first_player_to_the_final_ranking(site: Site) -> None:
     assert made["last"] == bea("GET", at)["last"]
     standings = bea("GET", f"{at}/standings")
     assert standings["final"]
-    assert standings["lines"][0]["rank"] == 1
+    assert standings["lines"][0]["place"] == 1
     assert len(bea("GET", f"{at}/crosstable")["rows"]) == 6
     assert bea("GET", f"{at}/check")["agrees"]
     assert bea("GET", f"{at}/control")["in_order"]

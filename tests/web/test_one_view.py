@@ -102,16 +102,16 @@ def test_the_standings_are_the_same_everywhere(media: Media) -> None:
     for row, line in zip(expected, made.lines, strict=True):
         cells = {row[0], row[1], line.points.exact, (line.resistance_points or line.points).exact}
         assert any(cells <= set(found) for found in sheet), row
-    exact = [(line.rank, line.number, line.points.exact, line.resistance_points, line.sonneborn_berger)
+    exact = [(line.place, line.number, line.points.exact, line.resistance_points, line.sonneborn_berger)
              for line in made.lines]  # fmt: skip
     shown = media.json("standings")
     assert shown["stage"] == made.stage.value == "provisional"
     listed = media.table("csv-standings")
     for (rank, lot, points, wp, sb), record, listed_line in zip(exact, shown["lines"], listed, strict=True):
         numbers = (points, wp and wp.exact, sb and sb.exact)
-        assert (record["rank"], record["number"], record["points"], record["resistance_points"],
+        assert (record["place"], record["number"], record["points"], record["resistance_points"],
                 record["sonneborn_berger"]) == (rank, lot, *numbers)  # fmt: skip
-        assert (listed_line["rank"], listed_line["number"], listed_line["points"], listed_line["resistance_points"],
+        assert (listed_line["place"], listed_line["number"], listed_line["points"], listed_line["resistance_points"],
                 listed_line["sonneborn_berger"]) == (str(rank), str(lot), *numbers)  # fmt: skip
 
 
@@ -319,7 +319,7 @@ def test_the_progress_is_the_same_everywhere(media: Media) -> None:
     assert [(track["player"]["number"], tuple(track["places"])) for track in shown["tracks"]] == [
         (track.player.number, track.places) for track in made.tracks
     ]
-    last = {line.number: line.rank for line in event_standings(media.state).lines}
+    last = {line.number: line.place for line in event_standings(media.state).lines}
     assert {track.player.number: track.places[-1] for track in made.tracks} == last
     for first in range(0, len(made.tracks), 8):
         some = made.tracks[first : first + 8]
@@ -355,7 +355,7 @@ def test_what_a_correction_would_change_is_the_same_everywhere(media: Media, tmp
     ).json()
     assert [
         (moved["player"]["number"], moved["place_before"], moved["place_after"]) for moved in preview["places"]
-    ] == [(moved.player.number, moved.before.rank, moved.after.rank) for moved in found.places]
+    ] == [(moved.player.number, moved.before.place, moved.after.place) for moved in found.places]
     told = [item.text(language) for item in found.pairings]
     assert preview["text"] == told
     assert preview["rounds"] == list(found.rounds)

@@ -141,11 +141,15 @@ def test_every_category_has_the_same_standings_everywhere(media: Media) -> None:
                 assert squeezed("".join(row[2:])) in text, (where, row)
             values = [row[0], row[1], line.points.exact, *(exact(item.numbers[0]) for item in line.tie_breaks)]
             assert any(set(values) <= set(cells) for cells in sheet), values
-            assert (record["rank"], record["overall"], record["points"]) == (line.rank, line.overall, line.points.exact)
+            assert (record["place"], record["overall"], record["points"]) == (
+                line.place,
+                line.overall,
+                line.points.exact,
+            )
             assert [item["value"] for item in record["tie_breaks"]] == [item.value for item in line.tie_breaks]
-            assert (flat["rank"], flat["overall"]) == (str(line.rank), str(line.overall))
+            assert (flat["place"], flat["overall"]) == (str(line.place), str(line.overall))
             (in_whole,) = [one for one in listed if one["number"] == str(line.number)]
-            assert in_whole[category.name] == str(line.rank)
+            assert in_whole[category.name] == str(line.place)
 
 
 def test_prizes_are_the_same_everywhere(media: Media) -> None:

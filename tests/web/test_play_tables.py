@@ -150,14 +150,14 @@ def test_what_a_forfeit_does_is_said_beside_the_numbers(server: Server, visitor:
 def test_progress_is_drawn_and_also_a_table(page: Page, server: Server) -> None:
     name = played(server)
     page.goto(f"/desk/{name}/progress")
-    assert page.locator("#rank-plot .wide polyline.background").count() == 4  # nine players, five of them highlighted
+    assert page.locator("#place-plot .wide polyline.background").count() == 4  # nine players, five of them highlighted
     while page.locator("#choose input:checked").count():
         page.locator("#choose input:checked").first.uncheck()
     page.get_by_role("checkbox", name="Smit, Eva").check()
     page.get_by_role("button", name="Show").click()
     page.wait_for_url("**/progress?*")
-    assert page.locator("#rank-plot svg.wide .track").count() == 1
-    expect(page.locator("#rank-plot svg.wide .track text")).to_contain_text("Smit, Eva")
+    assert page.locator("#place-plot svg.wide .track").count() == 1
+    expect(page.locator("#place-plot svg.wide .track text")).to_contain_text("Smit, Eva")
     assert re.fullmatch(r"Smit, Eva: \d+, \d+, \d+\. ", page.locator("#ranks-desc-wide").text_content() or "")
     page.get_by_text("As a table").click()
     rows = page.locator("#score-plot table").first.locator("tbody tr")
@@ -189,12 +189,12 @@ def test_on_a_phone_the_names_fit_and_whoever_looks_is_highlighted(browser: Brow
         page.goto(f"/t/{name}")
         page.get_by_role("button", name=lowest.name).click()
         page.goto(f"/t/{name}/progress")
-        expect(page.locator("#rank-plot svg.wide")).to_be_hidden()
-        expect(page.locator("#rank-plot svg.narrow .track")).to_have_count(6)
-        expect(page.locator("#rank-plot svg.narrow .track.own text")).to_contain_text(lowest.name.split(",")[0])
-        room = page.locator("#rank-plot svg.narrow").bounding_box()
+        expect(page.locator("#place-plot svg.wide")).to_be_hidden()
+        expect(page.locator("#place-plot svg.narrow .track")).to_have_count(6)
+        expect(page.locator("#place-plot svg.narrow .track.own text")).to_contain_text(lowest.name.split(",")[0])
+        room = page.locator("#place-plot svg.narrow").bounding_box()
         assert room is not None
-        for label in page.locator("#rank-plot svg.narrow .track text").all():
+        for label in page.locator("#place-plot svg.narrow .track text").all():
             box = label.bounding_box()
             assert box is not None
             assert box["x"] + box["width"] <= room["x"] + room["width"]

@@ -69,7 +69,7 @@ def of_view(view: Standings) -> StandingsTable:
 
 def _row(view: Standings, line: StandingsLine) -> StandingsRow:
     return StandingsRow(
-        place=line.rank,
+        place=line.place,
         shared=line.shared,
         player=view.snapshot.player(line.number),
         points=ExactNumber.of(line.points),

@@ -199,7 +199,7 @@ def typed_money(cents: int, language: str) -> str:
 
 def place_of(line: StandingsLine) -> str:
     """1, or 1= where it is shared."""
-    return f"{line.rank}=" if line.shared else Figure(str(line.rank), line.rank)
+    return f"{line.place}=" if line.shared else Figure(str(line.place), line.place)
 
 
 def balance(value: int) -> str:

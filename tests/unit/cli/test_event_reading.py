@@ -29,7 +29,7 @@ def test_standings_need_no_system(desk: EventDesk) -> None:
     assert "Standings after round 1 of 3" in shown
     # Both have won; the one who was given it has the higher WP (001 F3).
     assert [record["number"] for record in json.loads(desk.ok("standings", "--json"))][:2] == [4, 1]
-    assert desk.ok("standings", "--csv").startswith("rank,")
+    assert desk.ok("standings", "--csv").startswith("place,")
     assert json.loads(desk.ok("standings", "--after", "0", "--json"))[0]["points"] == "0"
     assert "Provisional final ranking" in desk.ok("standings", "--final")
 

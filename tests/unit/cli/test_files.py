@@ -95,7 +95,7 @@ def test_warnings_go_to_stderr_and_the_answer_stays_clean(capsys: pytest.Capture
     ended = called(capsys, "standings", odd, *SYSTEM, "--csv")
     assert ended.code == 0
     assert ended.err.startswith("warning: ")
-    assert ended.out.startswith("rank,number,name")
+    assert ended.out.startswith("place,number,name")
     assert "warning" not in ended.out
 
 

@@ -155,6 +155,6 @@ def test_the_table_for_europe_has_the_places_of_the_final_ranking(
     written = [line for line in table.read_text(encoding="iso-8859-15").splitlines() if not line.startswith(";")]
     assert [line[5:].split()[0].replace("_", " ") for line in written] == [line.player.name for line in lines]
     places = [line[:4].strip() for line in written]
-    ranks = [line.rank for line in lines]
+    ranks = [line.place for line in lines]
     assert places == ["" if at and ranks[at - 1] == rank else str(rank) for at, rank in enumerate(ranks)]
     assert ("" in places) == (ranking != "")

@@ -89,7 +89,7 @@ def test_the_standings_of_a_category_and_who_is_in_it(desk: EventDesk) -> None:
     (category,) = json.loads(desk.ok("category", "list", "--json"))
     assert [player["number"] for player in category["players"]] == [1, 4, 5]
     records = json.loads(desk.ok("standings", "--category", "under 1700", "--json"))
-    assert [record["rank"] for record in records] == [1, 1, 3]
+    assert [record["place"] for record in records] == [1, 1, 3]
     assert {record["number"] for record in records} == {1, 4, 5}
-    assert desk.ok("standings", "--category", "Under 1700", "--csv").startswith("rank,overall,")
+    assert desk.ok("standings", "--category", "Under 1700", "--csv").startswith("place,overall,")
     assert "Under 1700: Standings after round 1" in desk.ok("standings", "--category", "Under 1700")

@@ -31,7 +31,7 @@ def test_the_demo_by_hand_under_knsb_wp(capsys: pytest.CaptureFixture[str]) -> N
     """001 A4, R2.1; worked out on paper: 6 has a bye and a forfeit win, so his WS is 2½ and WP 4 + 2½ + 2½ + 3½ + ½."""
     found = rows(capsys, "--system", "knsb-wp")
     assert column(found, "number") == [3, 2, 6, 8, 5, 1, 7, 4]
-    assert column(found, "rank") == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert column(found, "place") == [1, 2, 3, 4, 5, 6, 7, 8]
     sixth = found[2]
     assert sixth["name"] == "Çelik, Emre"
     assert (sixth["points"], sixth["resistance_score"]) == ("3.5", "2.5")
@@ -105,7 +105,7 @@ def test_without_a_seed_no_lots_are_drawn_and_the_place_is_shared(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     found = rows(capsys, "--system", "knsb-wp", "--final", file=level(tmp_path))
-    assert (column(found, "rank"), column(found, "shared")) == ([1, 1], [True, True])
+    assert (column(found, "place"), column(found, "shared")) == ([1, 1], [True, True])
     assert column(found, "lot") == [None, None]
     table = called(capsys, "standings", level(tmp_path), "--system", "knsb-wp", "--final").out
     assert "1=" in table
@@ -115,7 +115,7 @@ def test_without_a_seed_no_lots_are_drawn_and_the_place_is_shared(
 def test_a_seed_draws_lots_that_can_be_repeated(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     first = rows(capsys, "--system", "knsb-wp", "--seed", "7", file=level(tmp_path))
     assert first == rows(capsys, "--system", "knsb-wp", "--seed", "7", file=level(tmp_path))
-    assert column(first, "rank") == [1, 2]
+    assert column(first, "place") == [1, 2]
     assert column(first, "lot") == ["1", "2"]
     orders = {
         tuple(column(rows(capsys, "--system", "knsb-wp", "--seed", str(seed), file=level(tmp_path)), "number"))
@@ -137,7 +137,7 @@ def test_csv_has_the_same_numbers(capsys: pytest.CaptureFixture[str]) -> None:
     ended = called(capsys, "standings", DEMO, "--system", "knsb-wp", "--final", "--prizes", "10", "--csv")
     found = list(csv.DictReader(io.StringIO(ended.out)))
     exact = rows(capsys, "--system", "knsb-wp", "--final", "--prizes", "10")
-    for name in ("rank", "number", "name", "points", "resistance_points", "sonneborn_berger", "prize"):
+    for name in ("place", "number", "name", "points", "resistance_points", "sonneborn_berger", "prize"):
         assert [line[name] for line in found] == [str(row[name]) for row in exact]
     assert found[4]["decided_by"] == "sonneborn_berger"
 

@@ -119,7 +119,7 @@ def test_the_standings_as_csv_have_a_column_with_the_rank_in_each_category() -> 
     assert heading[-2:] == ["Under 1800", "Women"]
     made = event_standings(state)
     for at, one in enumerate(of_every_category(state, made), start=-2):
-        ranked = {line.player.name: str(line.rank) for line in one.lines}
+        ranked = {line.player.name: str(line.place) for line in one.lines}
         assert [row[at] for row in rows] == [ranked.get(line.player.name, "") for line in made.lines]
 
 

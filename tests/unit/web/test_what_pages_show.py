@@ -64,7 +64,7 @@ def test_everyone_has_their_place_of_the_standings_after_every_round() -> None:
     progress = progress_of(state)
     assert progress.rounds == 4
     for number in range(4):
-        places = {line.player.id: line.rank for line in event_standings(state, choose(state, number + 1)).lines}
+        places = {line.player.id: line.place for line in event_standings(state, choose(state, number + 1)).lines}
         assert {track.id: track.places[number] for track in progress.tracks} == places
     assert [sum(scores.values()) for scores in progress.scores] == [9, 9, 9, 9]
 

@@ -47,14 +47,14 @@ def write_h9(
     about: TournamentDetails | None = None,
     *,
     rulebook: Rulebook | None = None,
-    ranks: Mapping[int, int] | None = None,
+    places: Mapping[int, int] | None = None,
     tournament_class: str = "",
     forfeits_as_byes: bool = False,
 ) -> WrittenFile:
     """The table with the scores of `rulebook` (without one, the usual one of go): points, SOS, SODOS, and for a McMahon
     the McMahon score, SOS and SOSOS.
 
-    `ranks` is the final ranking, in its order: the place of everyone by number. Without one it is the order of the
+    `places` is the final ranking, in its order: the place of everyone by number. Without one it is the order of the
     rulebook, in which players with equal scores share a place.
     `tournament_class` is the A, B, C or D that the database asks for. `forfeits_as_byes`: games by default without
     their opponents (`0+`, `0-`), for a reader that does not know the exclamation mark.
@@ -67,17 +67,17 @@ def write_h9(
     if len(snapshot.players) > MOST_PLAYERS:
         raise FormatError([Problem("formats.h9.too-many-to-write", most=MOST_PLAYERS)])
     scores = score_table(snapshot, rulebook.method)
-    order = rulebook.order(snapshot, scores) if ranks is None else tuple(ranks)
+    order = rulebook.order(snapshot, scores) if places is None else tuple(places)
     sosos = sums_of_resistance(snapshot, snapshot.mcmahon, scores) if snapshot.mcmahon is not None else None
     lines = _header(snapshot, about, tournament_class)
-    places = {number: place for place, number in enumerate(order, start=1)}
+    rows = {number: row for row, number in enumerate(order, start=1)}
     for at, number in enumerate(order):
         above = order[at - 1] if at else None
         tied = above is not None and (
-            _level(scores[number], scores[above]) if ranks is None else ranks[number] == ranks[above]
+            _level(scores[number], scores[above]) if places is None else places[number] == places[above]
         )
         columns = _score_columns(scores[number], rulebook, None if sosos is None else sosos[number])
-        cells = [_cell(snapshot, number, turn, places, forfeits_as_byes) for turn in range(1, snapshot.rounds + 1)]
+        cells = [_cell(snapshot, number, turn, rows, forfeits_as_byes) for turn in range(1, snapshot.rounds + 1)]
         lines.append(_line("" if tied else str(at + 1), snapshot.player(number), columns, cells))
     losses = _losses(given, order, forfeits_as_byes)
     return WrittenFile(("\n".join(lines) + "\n").encode(LATIN9, "replace"), tuple(losses))

@@ -78,20 +78,20 @@ def new_document(
     encoding: str = UTF8,
     line_ending: str = "\r\n",
     bom: bool = False,
-    ranks: Mapping[int, int] | None = None,
+    places: Mapping[int, int] | None = None,
     later: Sequence[LaterAbsence] = (),
     round_dates: Sequence[str] = (),
     system: str = "",
 ) -> TrfDocument:
     """A new TRF16 file with the extensions it needs. `headers` maps record codes (022, 042, 102 ...) to texts;
-    `ranks` are places by player, `later` absences after the round to come, `round_dates` days as YY/MM/DD, `system` the
+    `places` by player, `later` absences after the round to come, `round_dates` days as YY/MM/DD, `system` the
     rulebook; `scoring` is how results count where the tournament has no points of its own."""
     headers = {code: clean(text) for code, text in (headers or {}).items()}
     scoring = scoring_of(snapshot.points, scoring)
     code = system_code(snapshot, system)
     if code:
         headers["192"] = code
-    lines, warnings = new_lines(snapshot, headers, scoring, ranks=ranks, later=later, round_dates=round_dates)
+    lines, warnings = new_lines(snapshot, headers, scoring, places=places, later=later, round_dates=round_dates)
     text = Text(tuple(lines), (line_ending,) * len(lines), encoding, bom)
     return TrfDocument(snapshot, text, scoring, later=tuple(later), warnings=warnings, system=code)
 

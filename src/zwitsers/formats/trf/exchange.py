@@ -148,14 +148,14 @@ def _with_international_ratings(document: TrfDocument) -> TrfDocument:
 # Writing
 
 
-def write_trf16(given: TournamentData, *, ranks: Mapping[int, int] | None = None) -> WrittenFile:
+def write_trf16(given: TournamentData, *, places: Mapping[int, int] | None = None) -> WrittenFile:
     """TRF16 with the extensions of pairing programs, as FIDE and they read it."""
     given = _with_fide_ratings(given)
     document = new_document(
         given.snapshot,
         headers=_headers(given),
         scoring=_scoring(given),
-        ranks=ranks,
+        places=places,
         later=given.later,
         round_dates=_short_dates(given.about),
         system=_system(given),
@@ -165,7 +165,7 @@ def write_trf16(given: TournamentData, *, ranks: Mapping[int, int] | None = None
 
 
 def write_trf26(
-    given: TournamentData, *, ranks: Mapping[int, int] | None = None, tie_breaks: Sequence[str] = ()
+    given: TournamentData, *, places: Mapping[int, int] | None = None, tie_breaks: Sequence[str] = ()
 ) -> WrittenFile:
     """TRF26, the edition of 2025-09-01."""
     method = rank_method(given, _system(given))
@@ -174,7 +174,7 @@ def write_trf26(
         given.snapshot,
         _headers(given),
         _scoring(given),
-        ranks=ranks,
+        places=places,
         later=given.later,
         round_dates=_short_dates(given.about),
         tie_breaks=tie_breaks,

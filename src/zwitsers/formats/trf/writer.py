@@ -50,7 +50,7 @@ def new_lines(
     headers: Mapping[str, str],
     scoring: Scoring,
     *,
-    ranks: Mapping[int, int] | None = None,
+    places: Mapping[int, int] | None = None,
     later: Sequence[LaterAbsence] = (),
     round_dates: Sequence[str] = (),
 ) -> Written:
@@ -58,7 +58,7 @@ def new_lines(
     check_writable(snapshot)
     lines = header_lines(snapshot, headers, round_dates) + setting_lines(snapshot, scoring)
     announced = absences_by_player(snapshot, later)
-    for line, number in zip(_player_lines(snapshot, scoring, ranks, announce=True), snapshot.numbers, strict=True):
+    for line, number in zip(_player_lines(snapshot, scoring, places, announce=True), snapshot.numbers, strict=True):
         lines.append(_with_announced(line, snapshot, announced.get(number, {})))
     return lines + national_lines(snapshot.players), writing_warnings(snapshot, snapshot.players)
 
@@ -68,7 +68,7 @@ def modern_lines(
     headers: Mapping[str, str],
     scoring: Scoring,
     *,
-    ranks: Mapping[int, int] | None = None,
+    places: Mapping[int, int] | None = None,
     later: Sequence[LaterAbsence] = (),
     round_dates: Sequence[str] = (),
     tie_breaks: Sequence[str] = (),
@@ -94,17 +94,17 @@ def modern_lines(
     if re.fullmatch(TIME_CONTROL, clock, re.ASCII):
         extra["222"] = clock
     lines = header_lines(snapshot, {**headers, **extra}, round_dates) + modern_records(snapshot, later)
-    lines += [*_player_lines(snapshot, scoring, ranks, announce=False), *national_lines(snapshot.players)]
+    lines += [*_player_lines(snapshot, scoring, places, announce=False), *national_lines(snapshot.players)]
     return lines, writing_warnings(snapshot, snapshot.players)
 
 
 def _player_lines(
-    snapshot: Snapshot, scoring: Scoring, ranks: Mapping[int, int] | None, *, announce: bool
+    snapshot: Snapshot, scoring: Scoring, places: Mapping[int, int] | None, *, announce: bool
 ) -> Iterable[str]:
     table = scoring.table()
     for player in snapshot.players:
-        rank = (ranks or {}).get(player.number)
-        yield written_player_line(player, snapshot, table, zeros=False, rank=rank, announce=announce)
+        place = (places or {}).get(player.number)
+        yield written_player_line(player, snapshot, table, zeros=False, place=place, announce=announce)
 
 
 def header_lines(snapshot: Snapshot, headers: Mapping[str, str], round_dates: Sequence[str] = ()) -> list[str]:
@@ -199,14 +199,14 @@ def written_player_line(
     table: Table,
     *,
     zeros: bool,
-    rank: int | None = None,
+    place: int | None = None,
     announce: bool = True,
 ) -> str:
-    """The whole line. `announce`: with the absence from the round to come; `rank`: the place, where it is known."""
+    """The whole line. `announce`: with the absence from the round to come; `place`: in the ranking, if known."""
     history = snapshot.history(player.number)
     line = new_line(player, total(table, history) + abnormal_tenths(snapshot).get(player.number, 0))
-    if rank is not None:
-        line = put(line, RANK, str(rank), right=True)
+    if place is not None:
+        line = put(line, RANK, str(place), right=True)
     blocks = [write_cell(entry, zeros=zeros) for entry in history]
     if announce and player.number in snapshot.unavailable:
         blocks.append(write_cell(PlayerRound(snapshot.unavailable[player.number])))

@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 def trf16(state: State, options: DocumentOptions) -> WrittenFile:
     data = exchanged_of(state)
-    return _warn_of_forbidden_pairs(data, write_trf16(data, ranks=_places(state)))
+    return _warn_of_forbidden_pairs(data, write_trf16(data, places=_places(state)))
 
 
 def trf26(state: State, options: DocumentOptions) -> WrittenFile:
     codes, own = _tie_break_codes(state)
     data = exchanged_of(state)
-    written = _warn_of_forbidden_pairs(data, write_trf26(data, ranks=_places(state), tie_breaks=codes))
+    written = _warn_of_forbidden_pairs(data, write_trf26(data, places=_places(state), tie_breaks=codes))
     if not own:
         return written
     return WrittenFile(written.data, (*written.losses, Problem("exchange.tie-breaks", codes=", ".join(own))))
@@ -58,7 +58,7 @@ def h9(state: State, options: DocumentOptions) -> WrittenFile:
     return write_h9(
         exchanged_of(state),
         rulebook=book if book.game == "go" else None,
-        ranks=None if final is None else {line.number: line.rank for line in final.lines},
+        places=None if final is None else {line.number: line.place for line in final.lines},
         tournament_class=options.tournament_class,
     )
 
@@ -103,7 +103,7 @@ def _warn_of_forbidden_pairs(data: TournamentData, written: WrittenFile) -> Writ
 
 
 def _places(state: State) -> dict[int, int]:
-    return {line.number: line.rank for line in standings_after(state).lines}
+    return {line.number: line.place for line in standings_after(state).lines}
 
 
 def _tie_break_codes(state: State) -> tuple[list[str], list[str]]:

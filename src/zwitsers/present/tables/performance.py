@@ -178,13 +178,13 @@ def _game_row(game: CountedGame, language: str) -> tuple[str, ...]:
 
 def performance_csv(performance: PerformanceTable) -> str:
     """A line for each player on each list."""
-    heading = ["rank", "number", "name", "points", "list", "rating", "games", "unrated", "score", "average"]
+    heading = ["place", "number", "name", "points", "list", "rating", "games", "unrated", "score", "average"]
     heading += ["performance", "expected", "k", "k_given", "change", "rounded_change", "new_rating", "first_rating"]
     rows = []
     for line in performance.lines:
         for found in line.lists:
             record = {**as_record(found), "games": len(found.games), "unrated": len(found.unrated)}
-            record |= {"rank": line.rank, "number": line.player.number, "name": line.player.name}
+            record |= {"place": line.place, "number": line.player.number, "name": line.player.name}
             # A number below zero is no formula.
             change = None if found.change is None else Decimal(found.change.exact)
             record |= {"points": line.points.exact, "new_rating": found.new_rating, "change": change}

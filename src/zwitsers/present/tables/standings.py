@@ -362,10 +362,10 @@ def standings_json(standings_view: Standings) -> str:
 
 
 def standings_csv(standings_view: Standings, categories: Sequence[Standings] = ()) -> str:
-    """Flat: a value in each column, those that the ranking has; with a column for each category, which has the rank
+    """Flat: a value in each column, those that the ranking has; with a column for each category, which has the place
     within it."""
-    ranks = [{line.number: line.rank for line in one.lines} for one in categories]
-    heading = ["rank", *(["overall"] if standings_view.category else []), "number", "name", "points"]
+    places = [{line.number: line.place for line in one.lines} for one in categories]
+    heading = ["place", *(["overall"] if standings_view.category else []), "number", "name", "points"]
     if standings_view.shows_resistance:
         heading += ["resistance_score", "resistance_points", "sonneborn_berger"]
     if standings_view.keizer:
@@ -389,5 +389,7 @@ def standings_csv(standings_view: Standings, categories: Sequence[Standings] = (
             change = "" if found.change is None else Decimal(found.change.exact)
             record |= {"performance": found.performance, "rating_change": change}
         record["decided_by"] = "" if line.decided_by is None else line.decided_by.criterion
-        rows.append([*(record[name] for name in heading), *(ranked.get(line.number, "") for ranked in ranks)])
+        rows.append(
+            [*(record[name] for name in heading), *(of_category.get(line.number, "") for of_category in places)]
+        )
     return as_csv([*heading, *(one.category for one in categories)], rows)

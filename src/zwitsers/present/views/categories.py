@@ -90,10 +90,10 @@ def within(standings_view: Standings, name: str, members: Collection[int]) -> St
     for line in standings_view.lines:
         if line.player.id in members:
             position = len(lines) + 1
-            level = bool(lines) and lines[-1].overall == line.rank
-            rank = lines[-1].rank if level else position
+            level = bool(lines) and lines[-1].overall == line.place
+            place = lines[-1].place if level else position
             decided = line.decided_by if lines and before is not None and before.number == lines[-1].number else None
-            lines.append(replace(line, rank=rank, shared=level, overall=line.rank, decided_by=decided))
+            lines.append(replace(line, place=place, shared=level, overall=line.place, decided_by=decided))
             if level:
                 lines[-2] = replace(lines[-2], shared=True)
         before = line

@@ -28,11 +28,11 @@ class PlaceChange:
 
     @property
     def place_before(self) -> int:
-        return self.before.rank
+        return self.before.place
 
     @property
     def place_after(self) -> int:
-        return self.after.rank
+        return self.after.place
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def effect(before: State, after: State) -> Effect:
     others = 0
     for old in event_ranking(before, choice).lines:
         line = new[old.number]
-        if (old.rank, old.shared, old.points) != (line.rank, line.shared, line.points):
+        if (old.place, old.shared, old.points) != (line.place, line.shared, line.points):
             moved.append(PlaceChange(old.player, old, line))
         else:
             others += old != line

@@ -58,7 +58,7 @@ class PlayerPerformance:
 
 @dataclass(frozen=True, slots=True)
 class PerformanceLine:
-    rank: int
+    place: int
     player: Who
     points: Number
     lists: tuple[PlayerPerformance, ...]
@@ -110,7 +110,7 @@ def performance_table(standings_view: Standings) -> PerformanceTable:
     people, lists = {line.number: line.player for line in standings_view.lines}, performance_lists(standings_view)
     lines = tuple(
         PerformanceLine(
-            line.rank, line.player, line.points, performed(standings_view, line.number, people, lists), line
+            line.place, line.player, line.points, performed(standings_view, line.number, people, lists), line
         )
         for line in standings_view.lines
     )

@@ -57,7 +57,7 @@ def progress(state: State) -> Progress:
     last = event_ranking(state, usual_choice(state))
     rankings.append(last)
     # The drawing dummy is in a table, not in a drawing; it may be missing in some rounds.
-    places = [{line.number: line.rank for line in made.lines} for made in rankings]
+    places = [{line.number: line.place for line in made.lines} for made in rankings]
     values = [{line.number: line.value or 0 for line in made.lines} for made in rankings if made.keizer]
     tracks = tuple(
         Track(

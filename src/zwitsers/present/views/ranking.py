@@ -117,7 +117,7 @@ def ranking_view(state: State, ranking: str | None = None) -> RankingView:
     moved = tuple(
         PlaceChange(line.player, before[line.number], line)
         for line in then.lines
-        if (line.rank, line.shared) != (before[line.number].rank, before[line.number].shared)
+        if (line.place, line.shared) != (before[line.number].place, before[line.number].shared)
     )
     found = other.settings.ranking
     return RankingView(

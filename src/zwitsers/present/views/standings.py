@@ -93,7 +93,7 @@ class StandingsLine(AboutPlayer):
 
     also: ClassVar = ("number", "name", "title")
 
-    rank: int
+    place: int
     shared: bool
     player: Who
     rating: int
@@ -106,7 +106,7 @@ class StandingsLine(AboutPlayer):
     decided_by: DecidingCriterion | None = field(default=None, metadata=described("What put it below the line above."))
     barrage: bool = field(default=False, metadata=described("Has yet to play off the first place."))
     prize: Money | None = None
-    overall: int | None = field(default=None, metadata=described("Of a category: the rank among everyone."))
+    overall: int | None = field(default=None, metadata=described("Of a category: the place among everyone."))
     performance: BriefPerformance | None = field(
         default=None, metadata=described("Null where the tournament does not show it, and for a file.")
     )
@@ -133,7 +133,7 @@ class Standings(ByRulebook):
     )
     seed: int | None = field(metadata=described("The seed of the lots; null where none were drawn."))
     lines: tuple[StandingsLine, ...]
-    category: str = field(default="", metadata=described("Of a category its name: ranks are those within it."))
+    category: str = field(default="", metadata=described("Of a category its name: places are those within it."))
     odd_cents: bool = field(default=False, metadata=described("Whether cents of the prizes did not divide (R10.6)."))
     # Whether it goes by a list of criteria of the organiser's own.
     own_list: bool = field(default=False, metadata=HIDDEN)
@@ -285,7 +285,7 @@ def _line(
 ) -> StandingsLine:
     resistance = has_resistance(book)
     return StandingsLine(
-        rank=place,
+        place=place,
         shared=final is not None and final.shared,
         player=player,
         rating=snapshot.player(player.number).rating,

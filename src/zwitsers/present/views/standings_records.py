@@ -29,7 +29,7 @@ def standings_records(standings_view: Standings) -> list[dict[str, object]]:
     for line in standings_view.lines:
         record: dict[str, object] = as_record(line)
         if line.keizer_points is not None:
-            record |= {"keizer_points": line.keizer_points.fraction, "value": line.value, "place": line.rank}
+            record |= {"keizer_points": line.keizer_points.fraction, "value": line.value}
         for value in line.tie_breaks:
             applied = [number.exact for number in value.numbers]
             record[value.criterion] = (applied or None) if value.chosen.criterion is DR else value.value

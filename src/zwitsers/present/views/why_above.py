@@ -97,15 +97,15 @@ def above(standings_view: Standings, one: int, two: int, after_open: Snapshot | 
     higher, lower = standings_view.lines[first], standings_view.lines[last]
     snapshot = standings_view.snapshot if after_open is None else after_open
     games = list(_open_games(snapshot))
-    level = higher.rank == lower.rank
+    level = higher.place == lower.place
     if_drawn, changing = _changing(standings_view, snapshot, games, higher, lower)
     planned = snapshot.planned_rounds or 0
     to_come = max(planned - snapshot.numbered_rounds, 0)
     return WhyAbove(
         higher=higher.player,
         lower=lower.player,
-        place_higher=higher.rank,
-        place_lower=lower.rank,
+        place_higher=higher.place,
+        place_lower=lower.place,
         level=level,
         criteria=tuple(_compared(standings_view, first, last)),
         open_games=changing,
@@ -233,7 +233,7 @@ def _changing(
     def outcome(then: Snapshot) -> str:
         places = _places(standings_view, then)
         difference = places[lower.number] - places[higher.number]
-        if higher.rank == lower.rank:
+        if higher.place == lower.place:
             return REVERSED if difference else SAME
         return SAME if difference > 0 else REVERSED if difference else LEVEL
 
@@ -272,7 +272,7 @@ def _ended(snapshot: Snapshot, column: int, results: dict[int, Result]) -> Snaps
 
 def _places(standings_view: Standings, snapshot: Snapshot) -> dict[int, int]:
     if standings_view.final is None:
-        return {line.number: line.rank for line in standings(snapshot, standings_view.rulebook).lines}
+        return {line.number: line.place for line in standings(snapshot, standings_view.rulebook).lines}
     lines = final_ranking(snapshot, standings_view.rulebook, standings_view.final, seed=standings_view.seed)
     return {line.number: line.place for line in lines}
 

@@ -44,7 +44,7 @@ _Player = Annotated[int, Query(ge=1, le=10**9, description="The id of a player."
 _Ranking = Annotated[
     str | None, Query(max_length=200, description="The id of a final ranking, or a list of codes such as BH/C1,BH,SB.")
 ]
-_Category = Annotated[int | None, Query(ge=1, le=10**6, description="Only this category, with the ranks within it.")]
+_Category = Annotated[int | None, Query(ge=1, le=10**6, description="Only this category, with the places within it.")]
 _Final = Annotated[bool, Query(description="The final ranking; provisional until the tournament is finished.")]
 
 

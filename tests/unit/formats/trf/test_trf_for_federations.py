@@ -76,7 +76,7 @@ def column(line: str, first: int, last: int) -> str:
 
 
 def test_the_records_of_trf26() -> None:
-    data = write_trf26(GIVEN, ranks={1: 1, 2: 2, 3: 3, 4: 3}, tie_breaks=("BH", "SB")).data
+    data = write_trf26(GIVEN, places={1: 1, 2: 2, 3: 3, 4: 3}, tie_breaks=("BH", "SB")).data
     (rounds,), (colour,), (scoring,) = lines(data, "142"), lines(data, "152"), lines(data, "162")
     assert (rounds, colour) == ("142 6", "152 B")
     assert [(column(scoring, at, at), column(scoring, at + 1, at + 4)) for at in range(6, 60, 9)] == [

@@ -118,7 +118,7 @@ def test_the_same_tournament_gives_the_same_bytes(name: str, state: State) -> No
 
 def test_json_names_its_losses_and_has_the_standings(state: State) -> None:
     record = json.loads(FORMATS["json"].write(state, DocumentOptions()).data)
-    assert [line["rank"] for line in record["standings"]] == [line.rank for line in event_standings(state).lines]
+    assert [line["place"] for line in record["standings"]] == [line.place for line in event_standings(state).lines]
     assert record["settings"]["systems"] == [[1, "knsb-wp"]]
     assert record["absences"] == [{"round": 4, "player": 2, "result": "absent"}]
     dummy = started(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True)
@@ -245,7 +245,7 @@ def test_the_csv_of_standings_is_that_of_a_category_when_asked() -> None:
     made = FORMATS["csv-standings"].write(state, DocumentOptions(category=" jeugd ")).data.decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(made)))
     assert {int(row["number"]) for row in rows} == {state.lots[1], state.lots[4]}
-    assert [row["rank"] for row in rows] == ["1", "2"]
+    assert [row["place"] for row in rows] == ["1", "2"]
     with pytest.raises(DocumentError) as caught:
         FORMATS["csv-standings"].write(state, DocumentOptions(category="Senioren"))
     assert caught.value.problems[0].values == {"name": "Senioren", "known": "Jeugd"}

@@ -70,7 +70,7 @@ def test_only_after_the_first_criterion_it_is_said_that_they_were_level_before()
     level = next(
         (one.number, two.number)
         for one, two in zip(made.lines, made.lines[1:], strict=False)
-        if one.points == two.points and one.rank != two.rank
+        if one.points == two.points and one.place != two.place
     )
     assert above_sentence(event_above(state, made, *level), "en").endswith("They are equal on everything before that.")
 

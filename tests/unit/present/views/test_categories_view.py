@@ -59,7 +59,7 @@ def test_a_category_is_found_by_its_name_however_it_is_typed() -> None:
 def test_ranks_are_those_within_the_category() -> None:
     """The order is 5, 1, 2, and 3 and 4 share the fourth place; of these 1, 2 and 4 are in it."""
     made = within(event_standings(five().state), "Some", {1, 2, 4})
-    assert [(line.number, line.rank, line.overall) for line in made.lines] == [(1, 1, 2), (2, 2, 3), (4, 3, 4)]
+    assert [(line.number, line.place, line.overall) for line in made.lines] == [(1, 1, 2), (2, 2, 3), (4, 3, 4)]
     assert made.category == "Some"
 
 
@@ -67,9 +67,9 @@ def test_shared_places_stay_shared_only_with_each_other() -> None:
     """By points alone: 1, 3, 5 share the first place and 2, 4, 6 the fourth."""
     made = shown(numbered(6, final_ranking="PTS"), "1-2 1-0", "3-4 1-0", "5-6 1-0")
     final = event_standings(made.state, StandingsChoice(1, final=True))
-    assert [(line.rank, line.shared) for line in final.lines] == [(1, True)] * 3 + [(4, True)] * 3
+    assert [(line.place, line.shared) for line in final.lines] == [(1, True)] * 3 + [(4, True)] * 3
     found = within(final, "Some", {1, 3, 4})
-    assert [(line.number, line.rank, line.shared) for line in found.lines] == [
+    assert [(line.number, line.place, line.shared) for line in found.lines] == [
         (1, 1, True),
         (3, 1, True),
         (4, 3, False),
@@ -77,7 +77,7 @@ def test_shared_places_stay_shared_only_with_each_other() -> None:
     # 4 was not the first of those with no points, so nothing put them below 3.
     assert [line.decided_by is not None for line in found.lines] == [False, False, False]
     neighbours = within(final, "Some", {5, 2})
-    assert [(line.number, line.rank, line.decided_by and line.decided_by.code) for line in neighbours.lines] == [
+    assert [(line.number, line.place, line.decided_by and line.decided_by.code) for line in neighbours.lines] == [
         (5, 1, None),
         (2, 2, "PTS"),
     ]
@@ -99,7 +99,7 @@ def test_two_who_share_a_place_below_somebody_else_share_the_first_of_their_cate
     """By points alone: 1 has 1, 3 and 4 share the second place with ½, 2 has 0."""
     made = shown(numbered(4, rounds=1, final_ranking="PTS"), "1-2 1-0", "3-4 ½-½")
     found = within(event_standings(made.state), "Some", {3, 4})
-    assert [(line.number, line.rank, line.overall, line.shared) for line in found.lines] == [
+    assert [(line.number, line.place, line.overall, line.shared) for line in found.lines] == [
         (3, 1, 2, True),
         (4, 1, 2, True),
     ]

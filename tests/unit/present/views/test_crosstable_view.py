@@ -34,7 +34,7 @@ def test_opponents_are_named_by_their_row() -> None:
 def test_shared_places_have_rows_of_their_own() -> None:
     made = shown(numbered(4, final_ranking="PTS", rounds=1), "1-2 ½-½", "3-4 ½-½")
     ranking = event_standings(made.state)
-    assert [line.rank for line in ranking.lines] == [1, 1, 1, 1]
+    assert [line.place for line in ranking.lines] == [1, 1, 1, 1]
     assert [row.place for row in crosstable(ranking).rows] == [1, 2, 3, 4]
 
 

@@ -28,7 +28,7 @@ def test_the_terms_add_up_to_the_points(case: str) -> None:
         adds = [account.own, *(term.adds for term in account.terms)]
         assert sum(Fraction(number.fraction) for number in adds) == Fraction(account.points.fraction)
         assert account.points == line.keizer_points
-        assert (account.value, account.place) == (line.value, line.rank)
+        assert (account.value, account.place) == (line.value, line.place)
 
 
 def test_a_value_then_is_that_right_after_the_round() -> None:

@@ -56,7 +56,7 @@ def test_one_ranking_before_and_after_it_is_chosen_on_the_unchanged_list(system:
     ranking = tournament.state.settings.ranking.id
     after = tournament.do(actions.change_settings, {"final_ranking": ranking})
     assert event_standings(after.state).lines == before.lines
-    assert [(line.rank, line.number) for line in before.lines] == [
+    assert [(line.place, line.number) for line in before.lines] == [
         (line.place, line.number) for line in final_lines(tournament.state, 2)
     ], "prizes go by the same places"
 

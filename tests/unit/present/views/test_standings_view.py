@@ -15,7 +15,7 @@ from zwitsers.present.views.standings import Stage, Standings, final_standings, 
 def final(standings_view: Standings) -> list[tuple[int, int, bool, str | None]]:
     """Place, number, whether it is shared, and what put it below the one before."""
     return [
-        (line.rank, line.number, line.shared, line.decided_by.code if line.decided_by else None)
+        (line.place, line.number, line.shared, line.decided_by.code if line.decided_by else None)
         for line in standings_view.lines
     ]
 

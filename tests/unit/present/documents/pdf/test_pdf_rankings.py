@@ -212,7 +212,7 @@ def test_prizes_are_divided_and_add_up() -> None:
     listed = poppler.pages(data)[0]
     for line in winners:
         row = listed.row_of(line.player.name.split()[-1])
-        assert row.startswith(f"{line.rank} {line.player.name} ")
+        assert row.startswith(f"{line.place} {line.player.name} ")
         assert row.endswith(money(line.prize, "nl"))
 
 
