@@ -16,6 +16,7 @@ from helpers.long_run import scaled
 from zwitsers.engine.domain import Result, ZwitsersError
 from zwitsers.event import actions as c
 from zwitsers.event.apply import replay
+from zwitsers.event.consequences import would_be_paired_differently
 from zwitsers.event.events import IN_BETWEEN, PublicationWithdrawn, event_from
 from zwitsers.event.final import final_lines
 from zwitsers.event.prizing import prize_money
@@ -249,7 +250,7 @@ class TournamentMachine(RuleBasedStateMachine):
         before = self.state
         number = before.in_order[which % len(before.in_order)].number
         if self.attempt(c.correct_result, number, board, *results, "looked it up"):
-            found = c.would_be_paired_differently(before, self.state)
+            found = would_be_paired_differently(before, self.state)
             assert {item.round_number for item in found} <= {item.number for item in self.state.in_order} - {1}
             assert all(item.text("nl") and item.text("en") for item in found)
 

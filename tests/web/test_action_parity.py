@@ -87,6 +87,19 @@ CASES: dict[str, tuple[Case, ...]] = {
         Case(started(4), ("1", "--name", "Eve"), {"player": 1, "name": "Eve"}),
         Case(started(4), ("9", "--name", "Eve"), {"player": 9, "name": "Eve"}),
     ),
+    "change_settings": tuple(
+        Case(before, ("--rounds", "1"), {"rounds": 1}, {"group": "play", "rounds": 1})
+        for before in (started(4), complete().do(c.close_round, 1).do(c.pair))
+    ),
+    "set_start_scores": tuple(
+        Case(
+            before,
+            ("1", "2", "--score", "20", "--reason", WHY),
+            {"players": [1, 2], "score": 40, "reason": WHY},
+            {"players": "1, 2", "score": "20", "reason": WHY},
+        )
+        for before in (started(4, game="go", mcmahon=True, bar="1d"), started(4))
+    ),
     "draw": (
         Case(started(4), ("--seed", "7"), {"seed": 7}),
         Case(published(started(4)), ("--seed", "7"), {"seed": 7}),
@@ -330,17 +343,16 @@ CASES: dict[str, tuple[Case, ...]] = {
         ),
     ),
     "remove_category": (
-        Case(prized(), ("Youth",), {"category": 1}, {"do": "remove"}),
+        Case(prized(), ("Youth",), {"category": 1}),
         Case(
             prized().do(c.set_prizes, PrizeList(0, PrizeGroup.CATEGORY, (Prize(100),), category=1)),
             ("Youth",),
             {"category": 1},
-            {"do": "remove"},
         ),
     ),
     "remove_prizes": (
-        Case(prized(), ("2",), {"number": 2}, {"do": "remove"}),
-        Case(prized(), ("9",), {"number": 9}, {"do": "remove"}),
+        Case(prized(), ("2",), {"number": 2}),
+        Case(prized(), ("9",), {"number": 9}),
     ),
     "order_prizes": (
         Case(prized(), ("3", "2"), {"lists": [3, 2]}, {"do": "up", "number": 3}),
@@ -355,13 +367,13 @@ CASES: dict[str, tuple[Case, ...]] = {
             prized(),
             ("1.50", "--from", "1", "--to", "organiser", "--reason", WHY),
             {"giver": 1, "taker": 0, "cents": 150, "reason": WHY},
-            {"giver": 1, "taker": 0, "amount": "1.50", "reason": WHY},
+            {"giver": 1, "taker": 0, "cents": "1.50", "reason": WHY},
         ),
         Case(
             prized(),
             ("1.50", "--from", "1", "--to", "1", "--reason", WHY),
             {"giver": 1, "taker": 1, "cents": 150, "reason": WHY},
-            {"giver": 1, "taker": 1, "amount": "1.50", "reason": WHY},
+            {"giver": 1, "taker": 1, "cents": "1.50", "reason": WHY},
         ),
     ),
     "remove_group": (Case(event(), ("B",), {"group": 2}), Case(event(), ("C",), {"group": 3})),
@@ -397,11 +409,9 @@ NOT_HERE = frozenset(
     {
         "change_draft",
         "change_ratings",
-        "change_settings",
         "give_lots",
         "record_barrage",
         "set_prizes",
-        "set_start_scores",
     }
 )
 

@@ -13,8 +13,7 @@ from zwitsers.cli.kinds import one_of, whole_number
 from zwitsers.cli.naming import current_round, who
 from zwitsers.cli.prize_actions import euros, named_category, named_list, payee
 from zwitsers.event.parameters import ParameterKind
-from zwitsers.event.self_service import local_now
-from zwitsers.event.store.seeds import new_secret, new_seed
+from zwitsers.event.store.seeds import default_value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -99,15 +98,9 @@ def _value(item: ActionParameter, state: State, call: Call) -> Any:
     given = getattr(call.options, _dest(item))
     if given is None and item.type.kind is ParameterKind.PUBLISHED_ROUND:
         return current_round(call.before)
-    if given is None and item.type.kind is ParameterKind.SEED:
-        return new_seed()
-    if given is None and item.type.kind is ParameterKind.MOMENT:
-        return local_now()
-    if item.type.many and not item.required and not given:
-        return None
-    if given is None and item.type.kind is ParameterKind.SECRET:
-        return new_secret()
+    if given is None or (item.type.many and not item.required and not given):
+        return default_value(item.type.kind, state)
     read = _NAMED.get(item.type.kind)
-    if given is None or read is None:
+    if read is None:
         return given
     return [read(state, text) for text in given] if item.type.many else read(state, given)

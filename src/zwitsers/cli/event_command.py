@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.cli.event import OpenEvent, confirm, declare_author, declare_event, declare_yes, opened_event
 from zwitsers.cli.naming import current_round, who
-from zwitsers.event.actions import would_be_paired_differently
+from zwitsers.event.consequences import would_be_paired_differently
 from zwitsers.present.words import round_title
 
 if TYPE_CHECKING:

@@ -309,14 +309,8 @@ def _leave(state: State, numbers: Sequence[int]) -> Sequence[Event]:
     steps: list[Command] = []
     if not state.published and state.draft is not None:
         steps.append(actions.discard_draft)
-    steps.append(lambda now: _each(now, numbers, _left))
+    steps.append(lambda now: _each(now, numbers, actions.take_out))
     return in_turn(state, steps)
-
-
-def _left(state: State, entrant: Entrant) -> Sequence[Event]:
-    if not state.published:
-        return actions.remove_player(state, entrant.id)
-    return () if entrant.withdrawn_in(state.next_round) else actions.withdraw_player(state, entrant.id)
 
 
 # Carrying out

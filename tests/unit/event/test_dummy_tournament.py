@@ -24,6 +24,7 @@ from zwitsers.engine.pairing.drawing_dummy import after_in_between, in_between_r
 from zwitsers.engine.scores.control import control
 from zwitsers.engine.scores.final import final_ranking
 from zwitsers.event import actions as c
+from zwitsers.event.consequences import would_be_paired_differently
 from zwitsers.event.events import IN_BETWEEN
 from zwitsers.event.final import final_lines
 from zwitsers.formats.trf import new_document, read_trf, write_trf
@@ -102,7 +103,7 @@ def test_the_last_round_waits_for_the_in_between_round() -> None:
     done = played_in_between(tournament)
     assert keys(done.state, c.pair, in_between=True) == ["no-in-between"]
     last = published(done)
-    assert c.would_be_paired_differently(done.state, last.state) == []
+    assert would_be_paired_differently(done.state, last.state) == []
 
 
 def test_there_is_no_in_between_round_earlier_or_without_a_dummy() -> None:
@@ -140,7 +141,7 @@ def test_results_of_the_in_between_round_are_entered_and_corrected_like_others()
     tournament = published(closed(tournament, [DRAW]))
     after = tournament.do(c.correct_result, IN_BETWEEN, 1, *WHITE).do(c.swap_colours, IN_BETWEEN, 1)
     assert after.state.round(5) == tournament.state.round(5)
-    assert {item.round_number for item in c.would_be_paired_differently(tournament.state, after.state)} <= {5}
+    assert {item.round_number for item in would_be_paired_differently(tournament.state, after.state)} <= {5}
 
 
 def test_a_correction_before_it_can_change_the_in_between_round_too() -> None:
@@ -148,7 +149,7 @@ def test_a_correction_before_it_can_change_the_in_between_round_too() -> None:
     after = tournament
     for board in (1, 2, 3, 4):
         after = after.do(c.correct_result, 3, board, Result.LOSS, Result.WIN)
-    assert IN_BETWEEN in [item.round_number for item in c.would_be_paired_differently(tournament.state, after.state)]
+    assert IN_BETWEEN in [item.round_number for item in would_be_paired_differently(tournament.state, after.state)]
     assert after.state.in_between == tournament.state.in_between
 
 

@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from zwitsers.event import actions
+from zwitsers.event.actions.registry import all_actions
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "tournament.md"
 BLOCK = re.compile(r"```(python|text)\n(.*?)```", re.DOTALL)
@@ -30,5 +30,5 @@ def test_the_page_is_true() -> None:
 
 def test_the_page_names_every_command() -> None:
     table = PAGE.read_text(encoding="utf-8").split("## The commands")[1]
-    missing = [name for name in actions.__all__ if f"`{name}(" not in table]
+    missing = [name for name in (action.name for action in all_actions()) if f"`{name}(" not in table]
     assert missing == []

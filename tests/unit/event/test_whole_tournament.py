@@ -17,6 +17,7 @@ from zwitsers.engine.why.check import check_rounds
 from zwitsers.event import actions as c
 from zwitsers.event import events as ev
 from zwitsers.event.apply import replay
+from zwitsers.event.consequences import would_be_paired_differently
 from zwitsers.event.final import final_lines
 from zwitsers.event.notation import parse_result
 from zwitsers.event.prizing import prize_money
@@ -112,7 +113,7 @@ def irregularities_during(t: RunningTournament, number: int) -> RunningTournamen
         games = state.round(number - 1).games
         board = next(n for n, game in enumerate(games, start=1) if game.white_result is Result.WIN)
         after = t.do(c.correct_result, number - 1, board, Result.LOSS, Result.WIN, "the score sheet says so")
-        found = c.would_be_paired_differently(state, after.state)
+        found = would_be_paired_differently(state, after.state)
         assert [item.text("nl") for item in found] == [
             f"Ronde {number} zou anders zijn ingedeeld; de gepubliceerde indeling blijft staan."
         ]

@@ -11,6 +11,7 @@ from zwitsers.event.actions.checks import (
     round_or_in_between_to_come,
     round_to_come,
 )
+from zwitsers.event.actions.players import remove_player
 from zwitsers.event.ahead import played_ahead
 from zwitsers.event.errors import CommandError
 from zwitsers.event.events import (
@@ -27,7 +28,7 @@ from zwitsers.event.fields import tidy_reason
 from zwitsers.event.parameters import Absence, EntryId, FromRound, PublishedRound, Reason, RoundNumber
 from zwitsers.event.round_robin import settled_by_leaving
 from zwitsers.event.schedule import is_round_robin
-from zwitsers.event.state import ABSENCES, Round, State, Status
+from zwitsers.event.state import ABSENCES, Entrant, Round, State, Status
 
 
 @action("POST players/{player}/withdraw", command="player withdraw")
@@ -39,6 +40,13 @@ def withdraw_player(state: State, player: EntryId, from_round: FromRound | None 
         round_to_come(state, number)
     refuse(Problem("tournament.player.is-withdrawn", player=state.named(player)) if withdrawn else None)
     return [*settled_by_leaving(state, player), PlayerWithdrawn(player, number)]
+
+
+def take_out(state: State, entrant: Entrant) -> list[Event]:
+    """Remove a player before the first round; withdraw a player who still plays after that."""
+    if not state.published:
+        return remove_player(state, entrant.id)
+    return [] if entrant.withdrawn_in(state.next_round) else withdraw_player(state, entrant.id)
 
 
 @action("POST players/{player}/return", command="player return")

@@ -28,7 +28,7 @@ def record_barrage(state: State, players: Entries, level: Entries | None = None)
     return [BarragePlayed(tuple(players), tuple(player for player in players if player in (level or ())))]
 
 
-@action("POST finish", command="finish", confirm=True, tag="tournaments", by_hand=("cli", "page"))
+@action("POST finish", command="finish", then="finish", confirm=True, tag="tournaments", by_hand=("cli",))
 def finish(state: State, seed: FinalSeed | None = None) -> list[Event]:
     """The final ranking stands; `seed` draws its lots."""
     must_be_running(state)

@@ -79,9 +79,9 @@ def set_category(
 @action(
     "DELETE categories/{category}",
     command="category remove",
-    pages=("prizes/category/{category}",),
+    pages=("prizes/category/{category}/remove",),
+    then="prizes/setup",
     tag="prizes",
-    by_hand=("page",),
 )
 def remove_category(state: State, category: CategoryId) -> list[Event]:
     """One that no list of prizes is for."""
@@ -163,9 +163,9 @@ def _running_or_special(state: State, prize_list: PrizeList) -> None:
 @action(
     "DELETE prizes/lists/{number}",
     command="prizes remove",
-    pages=("prizes/list/{number}",),
+    pages=("prizes/list/{number}/remove",),
+    then="prizes/setup",
     tag="prizes",
-    by_hand=("page",),
 )
 def remove_prizes(state: State, number: PrizeListId) -> list[Event]:
     must_be_running(state)
@@ -212,9 +212,7 @@ def set_prize_rules(state: State, rules: Rules) -> list[Event]:
     return [PrizeRulesSet(rules.one_each, rules.minimum, rules.unit, rules.withdrawn, excluded)]
 
 
-@action(
-    "POST prizes/moves", command="prizes move", pages=("prizes/move",), creates=True, tag="prizes", by_hand=("page",)
-)
+@action("POST prizes/moves", command="prizes move", pages=("prizes/move",), creates=True, tag="prizes")
 def move_prize(state: State, giver: Giver, taker: Taker, cents: Cents, reason: NeededReason) -> list[Event]:
     """Money of one goes to another; 0 is the organiser."""
     refuse(None if state.created else Problem("tournament.not-created"))

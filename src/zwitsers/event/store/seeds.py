@@ -1,4 +1,5 @@
-"""Seeds that nobody chose. A tournament is given its seeds; the log keeps them, so that anyone can repeat a draw."""
+"""Seeds, secrets and the time: values of an action that nobody gave. The log keeps them, so that anyone can repeat a
+draw."""
 
 from __future__ import annotations
 
@@ -6,8 +7,12 @@ from secrets import randbelow, token_hex
 from typing import TYPE_CHECKING
 
 from zwitsers.event.final import draws_lots
+from zwitsers.event.parameters import ParameterKind
+from zwitsers.event.self_service import local_now
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from zwitsers.event.state import State
 
 # Short enough to read out in the hall and to write down.
@@ -30,3 +35,16 @@ def seed_to_draw(state: State, given: int | None) -> int | None:
 def seed_to_finish(state: State, given: int | None) -> int | None:
     """That of the lots of the final ranking: as given, else a new one where it has lots."""
     return new_seed() if given is None and draws_lots(state) else given
+
+
+_DEFAULTS: dict[ParameterKind, Callable[[State], object]] = {
+    ParameterKind.SEED: lambda _state: new_seed(),
+    ParameterKind.FINAL_SEED: lambda state: seed_to_finish(state, None),
+    ParameterKind.MOMENT: lambda _state: local_now(),
+    ParameterKind.SECRET: lambda _state: new_secret(),
+}
+
+
+def default_value(kind: ParameterKind, state: State) -> object:
+    """The value of a parameter that was left out; None where its kind has no default."""
+    return _DEFAULTS[kind](state) if kind in _DEFAULTS else None

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from zwitsers.event.actions import would_be_paired_differently
-from zwitsers.event.consequences import Consequence
+from zwitsers.event.consequences import Consequence, would_be_paired_differently
 from zwitsers.present.views.event_standings import event_ranking, usual_choice
 from zwitsers.present.views.people import Who
 from zwitsers.present.views.records import HIDDEN, described

@@ -13,8 +13,7 @@ from pydantic import Field, create_model
 from zwitsers.engine.domain import Result
 from zwitsers.event.actions.registry import all_actions
 from zwitsers.event.parameters import MOST_PLAYERS, ParameterKind
-from zwitsers.event.self_service import local_now
-from zwitsers.event.store.seeds import new_secret, new_seed, seed_to_finish
+from zwitsers.event.store.seeds import default_value
 from zwitsers.language import capital, translate
 from zwitsers.web.api.fields import ONE_LINE, SOMETHING, Seen, Strict
 from zwitsers.web.api.operations import Operations
@@ -152,12 +151,6 @@ def _about(item: ActionParameter) -> str:
 
 
 def _value(item: ActionParameter, value: Any, state: State) -> Any:
-    if value is None and item.type.kind is ParameterKind.SEED:
-        return new_seed()
-    if item.type.kind is ParameterKind.FINAL_SEED:
-        return seed_to_finish(state, value)
-    if value is None and item.type.kind is ParameterKind.MOMENT:
-        return local_now()
-    if value is None and item.type.kind is ParameterKind.SECRET:
-        return new_secret()
-    return Result[value] if value is not None and item.type.kind is ParameterKind.ABSENCE else value
+    if value is None:
+        return default_value(item.type.kind, state)
+    return Result[value] if item.type.kind is ParameterKind.ABSENCE else value

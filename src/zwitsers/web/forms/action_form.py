@@ -10,8 +10,7 @@ from zwitsers.engine.prizes.prize_text import read_cents
 from zwitsers.event.errors import CommandError
 from zwitsers.event.go_settings import read_score
 from zwitsers.event.parameters import ParameterKind, ParameterProblem
-from zwitsers.event.self_service import local_now
-from zwitsers.event.store.seeds import new_secret, new_seed
+from zwitsers.event.store.seeds import default_value
 from zwitsers.present.tables.log import log_lines
 from zwitsers.present.words import round_title
 from zwitsers.web.http.errors import NotFoundError
@@ -30,32 +29,29 @@ _MOST_SENTENCES = 3
 _TEXTS = (ParameterKind.TEXT, ParameterKind.REASON, ParameterKind.CHOICE, ParameterKind.DATE)
 
 
-def posted_values(action: Action, form: PostedForm, address: Mapping[str, int]) -> dict[str, Any]:
+def posted_values(action: Action, form: PostedForm, address: Mapping[str, int], state: State) -> dict[str, Any]:
     """By the Python names of the parameters; what stands in the address does not come from the form."""
     return {
-        item.python_name: address[item.name] if item.name in address else _value(item, form)
+        item.python_name: address[item.name] if item.name in address else _value(item, form, state)
         for item in action.parameters
     }
 
 
-def _value(item: ActionParameter, form: PostedForm) -> Any:
+def _value(item: ActionParameter, form: PostedForm, state: State) -> Any:
     if item.type.many:
-        return list(dict.fromkeys(form.numbers(item.name))) or _left_out(item)
+        return list(dict.fromkeys(form.numbers(item.name))) or _left_out(item, state)
     if item.type.kind is ParameterKind.YES_NO:
         return form.yes(item.name)
     text = form.text(item.name)
     if item.type.kind in _TEXTS:
-        return text or (_left_out(item) if item.type.least or item.type.choices else "")
-    return _READERS.get(item.type.kind, _number)(text, item) if text else _left_out(item)
+        return text or (_left_out(item, state) if item.type.least or item.type.choices else "")
+    return _READERS.get(item.type.kind, _number)(text, item) if text else _left_out(item, state)
 
 
-def _left_out(item: ActionParameter) -> Any:
-    if item.type.kind is ParameterKind.SEED:
-        return new_seed()
-    if item.type.kind is ParameterKind.MOMENT:
-        return local_now()
-    if item.type.kind is ParameterKind.SECRET:
-        return new_secret()
+def _left_out(item: ActionParameter, state: State) -> Any:
+    value = default_value(item.type.kind, state)
+    if value is not None:
+        return value
     if item.required and not item.optional and (item.type.kind is not ParameterKind.NUMBER or item.type.least):
         raise CommandError([ParameterProblem("action.missing", parameter=item.type.help)])
     return 0 if item.required and not item.optional else None

@@ -40,7 +40,7 @@ def _handler(action: Action, page: str) -> Callable[..., Response]:
 
     def handler(context: TournamentContext, form: PostedForm, **address: int) -> Response:
         check_address(action, context.state, address)
-        values = posted_values(action, form, address)
+        values = posted_values(action, form, address, context.state)
         entries = context.run(lambda state: action.events(state, values), form.seen)
         then = (action.then or page.rpartition("/")[0]).format(**address)
         back = local_path(form.text("back"), f"/desk/{context.name}/{then}")

@@ -13,7 +13,6 @@ from zwitsers.event.errors import CommandError
 from zwitsers.event.evenings import is_season
 from zwitsers.event.final import barrage_to_play, draws_lots
 from zwitsers.event.next_period import next_period
-from zwitsers.event.store.seeds import seed_to_finish
 from zwitsers.present.documents.registry import FORMATS
 from zwitsers.present.views.event_standings import StandingsChoice, event_standings
 from zwitsers.web.forms.settings_form import FormError
@@ -85,12 +84,3 @@ def begin_next_period(context: Arbiter_, here: ArbiterHere_, form: Form_) -> Res
         raise FormError([Problem("desk.new.no-name")])
     made = here.site.create(title, next_period(context.state, {"name": title}), here.visitor.name)
     return here.go(f"/desk/{made}/players", here.say("desk.new.made", name=title))
-
-
-@router.post("/desk/{name}/finish")
-def finish(context: Arbiter_, form: Form_) -> Response:
-    seed = form.number("seed")
-    if form.text("seed") and seed is None:
-        raise CommandError([Problem("round.finish.seed")])
-    seed = seed_to_finish(context.state, seed)
-    return context.do(lambda state: actions.finish(state, seed), form, "finish", "round.finish.done")

@@ -175,10 +175,6 @@ def _name_of(form: PostedForm, context: TournamentContext) -> str:
 
 @router.post("/desk/{name}/prizes/category/{category:int}")
 def change_category(context: Arbiter_, category: int, form: Form_) -> Response:
-    if form.text("do") == "remove":
-        name = known_category(context.state, category).name
-        said = "desk.prizes.category-removed"
-        return context.do(lambda state: actions.remove_category(state, category), form, _SETUP, said, name=name)
     name, rule = form.text("name"), rule_of(form)
     hands = {role: form.numbers(role) for role in ("added", "removed")}
     return context.do(
@@ -238,8 +234,6 @@ def _has_overall(state: State) -> bool:
 
 @router.post("/desk/{name}/prizes/list/{number:int}")
 def change_list(context: Arbiter_, number: int, form: Form_) -> Response:
-    if form.text("do") == "remove":
-        return context.do(lambda state: actions.remove_prizes(state, number), form, _SETUP, "desk.prizes.list-removed")
     if form.text("do") in _STEPS:
         return _one_step(context, number, form)
     known = known_list(context.state, number)
@@ -287,12 +281,3 @@ def change_rules(context: Arbiter_, form: Form_) -> Response:
         tuple(form.numbers("excluded")),
     )
     return context.do(lambda state: actions.set_prize_rules(state, rules), form, _SETUP, "desk.settings.changed")
-
-
-@router.post("/desk/{name}/prizes/move")
-def move(context: Arbiter_, form: Form_) -> Response:
-    giver, taker = form.number("giver") or ORGANISER, form.number("taker") or ORGANISER
-    cents, reason = read_cents(form.text("amount")), form.text("reason")
-    return context.do(
-        lambda state: actions.move_prize(state, giver, taker, cents, reason), form, "prizes", "desk.prizes.moved"
-    )

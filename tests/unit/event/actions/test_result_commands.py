@@ -8,6 +8,7 @@ from helpers.running_tournaments import BLACK, DRAW, WHITE, closed, keys, played
 from zwitsers.engine.domain import PlayerRound, Result
 from zwitsers.engine.domain.results import MIRRORS
 from zwitsers.event import actions as c
+from zwitsers.event.consequences import would_be_paired_differently
 from zwitsers.event.final import final_lines
 from zwitsers.event.prizing import prize_money
 
@@ -115,7 +116,7 @@ def test_a_correction_leaves_published_pairings_and_tells_what_would_have_been_r
     tournament = published(played(started(8), 3))
     after = tournament.do(c.correct_result, 3, 1, *BLACK)
     assert after.state.round(4) == tournament.state.round(4)
-    found = c.would_be_paired_differently(tournament.state, after.state)
+    found = would_be_paired_differently(tournament.state, after.state)
     assert [(item.round_number, item.colours_only) for item in found] == [(4, False)]
     assert found[0].text("en") == "Round 4 would have been paired differently; the published pairing stands."
     assert found[0].text("nl") == "Ronde 4 zou anders zijn ingedeeld; de gepubliceerde indeling blijft staan."
@@ -124,14 +125,14 @@ def test_a_correction_leaves_published_pairings_and_tells_what_would_have_been_r
 def test_a_correction_that_changes_nothing_says_nothing() -> None:
     tournament = published(played(started(8), 3))
     after = tournament.do(c.correct_result, 3, 1, Result.UNRATED_WIN, Result.UNRATED_LOSS)
-    assert c.would_be_paired_differently(tournament.state, after.state) == []
+    assert would_be_paired_differently(tournament.state, after.state) == []
 
 
 def test_a_late_entry_does_not_count_as_somebody_who_was_not_paired_before() -> None:
     tournament = published(played(started(8), 2)).do(c.enter_result, 3, 1, *WHITE)
     tournament = closed(tournament).do(c.add_player, {"name": "Late"})
     after = tournament.do(c.change_player, 9, {"rating": 2400})
-    assert c.would_be_paired_differently(tournament.state, after.state) == []
+    assert would_be_paired_differently(tournament.state, after.state) == []
     assert c.judge_draft(tournament.do(c.pair).state).best
 
 
@@ -144,7 +145,7 @@ def test_swapped_colours_count_for_pairings_to_come_r9_2() -> None:
     # Whoever won has still won.
     assert (swapped.white_result, swapped.black_result) == (game.black_result, game.white_result)
     assert after.state.round(2) == tournament.state.round(2)
-    found = c.would_be_paired_differently(tournament.state, after.state)
+    found = would_be_paired_differently(tournament.state, after.state)
     assert [(item.round_number, item.colours_only) for item in found] == [(2, True)]
     assert "andere kleuren" in found[0].text("nl")
 
