@@ -18,7 +18,8 @@ from zwitsers.engine.pairing import pair_round
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.why.best import pairs_of
 from zwitsers.engine.why.judge import judge
-from zwitsers.formats.trf import new_document, read_trf, write_trf
+from zwitsers.formats.trf import read_trf, write_trf
+from zwitsers.formats.trf.new_document import new_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

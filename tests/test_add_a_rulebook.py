@@ -26,7 +26,8 @@ from zwitsers.engine.why.judge import first_difference, judge, same_pairs
 from zwitsers.engine.why.norms import breaches
 from zwitsers.engine.why.options import CallOptions
 from zwitsers.engine.why.view import view_of
-from zwitsers.formats.trf import new_document, write_trf
+from zwitsers.formats.trf import write_trf
+from zwitsers.formats.trf.new_document import new_document
 from zwitsers.web.api.fields import System
 from zwitsers.web.forms.defaults import rulebooks_of
 

@@ -24,7 +24,8 @@ from script.gacrux import trf26
 from helpers.hard_cases import hard_cases, played
 from zwitsers.engine.pairing import NoPairingError, pair_round
 from zwitsers.engine.rules.registry import rulebook
-from zwitsers.formats.trf import new_document, read_trf, write_trf
+from zwitsers.formats.trf import read_trf, write_trf
+from zwitsers.formats.trf.new_document import new_document
 
 if TYPE_CHECKING:
     from collections.abc import Callable

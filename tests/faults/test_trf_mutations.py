@@ -9,7 +9,8 @@ import pytest
 
 from helpers.trf_samples import SAMPLES
 from zwitsers.formats.findings import PlacedProblem
-from zwitsers.formats.trf import TrfDocument, TrfError, new_document, read_trf, write_trf
+from zwitsers.formats.trf import TrfDocument, TrfError, read_trf, write_trf
+from zwitsers.formats.trf.new_document import new_document
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from helpers.long_run import scaled
 from helpers.strategies import snapshots
 from zwitsers.engine.domain import PlayerRound, Points, Result, Snapshot
-from zwitsers.formats.trf import DRAUGHTS, STANDARD, Scoring, new_document, read_trf, write_trf
+from zwitsers.formats.trf import DRAUGHTS, STANDARD, Scoring, read_trf, write_trf
+from zwitsers.formats.trf.new_document import new_document
 
 AWAY = (Result.WITHDRAWN, Result.NOT_ENTERED)
 

@@ -12,7 +12,8 @@ from helpers.command import called
 from helpers.sites import Clock, client_of, site_with_people
 from helpers.webserver import PASSWORD, player
 from zwitsers.engine.simulate.generate import Recipe, generate
-from zwitsers.formats.trf import new_document, write_trf
+from zwitsers.formats.trf import write_trf
+from zwitsers.formats.trf.new_document import new_document
 from zwitsers.web.http.site import Site
 
 

@@ -17,7 +17,8 @@ from helpers.webserver import Server
 from zwitsers.engine.domain import Colour, Player, PlayerRound, Result, Snapshot
 from zwitsers.event.store import backup, export_log
 from zwitsers.formats.ratings.place import VARIABLE
-from zwitsers.formats.trf import new_document, write_trf
+from zwitsers.formats.trf import write_trf
+from zwitsers.formats.trf.new_document import new_document
 from zwitsers.present.documents.registry import FORMATS
 
 FIDE = """<?xml version="1.0"?>

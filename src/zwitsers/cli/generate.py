@@ -13,7 +13,8 @@ from zwitsers.engine.simulate.generate import Recipe, generate
 from zwitsers.engine.simulate.irregular import Rates
 from zwitsers.engine.simulate.strength import Population
 from zwitsers.engine.simulate.workers import cores, in_processes
-from zwitsers.formats.trf import DRAUGHTS, STANDARD, new_document, write_trf
+from zwitsers.formats.trf import DRAUGHTS, STANDARD, write_trf
+from zwitsers.formats.trf.new_document import new_document
 
 if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options

@@ -72,7 +72,7 @@ class Festival:
     registrations: Mapping[int, Registration] = field(default_factory=dict)
     # Whether the boards of a group go on where those of the group before it end.
     numbers_on: bool = False
-    # Whether round 1 begins: those who have not arrived are absent.
+    # Whether round 1 begins: players who have not arrived are absent.
     check_in_closed: bool = False
     # The highest ids ever given.
     last_group: int = 0
@@ -139,7 +139,7 @@ class Quad:
 
     name: str
     members: tuple[Registration, ...]
-    # A round robin, or else a Swiss of so many rounds.
+    # A round robin, or else a Swiss with this number of rounds.
     round_robin: bool
     rounds: int
 

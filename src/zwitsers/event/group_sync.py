@@ -112,7 +112,7 @@ def sync_plan(
         or (state is not None and _is_part(state, festival, group))
     ]
     facts = _facts(festival, states)
-    # Whoever goes to a group that is gone stays in the one they are in.
+    # A player whose new group no longer exists stays in the present one.
     reachable = {group.id for group in sound}
     held = {number for number, item in festival.registrations.items() if item.group and item.group not in reachable}
     found: list[GroupStep] = []
@@ -365,7 +365,7 @@ def sync_groups(after: State, stores: GroupStores, author: str, before: State | 
     done: list[GroupStep] = []
     problems: list[Problem] = list(broken_groups(festival, stores, states))
     failed: set[int] = set()
-    # Whoever could not enter their new group does not leave the old one.
+    # A player who could not enter the new group does not leave the old one.
     outside: set[int] = set()
     for step in sync_plan(after, states, stores, before):
         if step.group.id in failed or (step.kind == LEAVE and outside & set(step.registrations)):

@@ -63,8 +63,8 @@ def met_dummy(state: State) -> set[int]:
 
 
 def dummy_would_stay(state: State, settings: Settings) -> bool:
-    """With so few rounds the last one would be paired already, a draft included, and those who met the dummy would
-    not have their game before it."""
+    """Whether this number of rounds leaves no room for the in-between round: the last round would be paired already
+    (a draft included), and players who met the dummy would not have had their game."""
     met = any(item.dummy and item.bye is not None for item in state.rounds)
     return met and state.in_between is None and settings.rounds <= len(state.rounds)
 

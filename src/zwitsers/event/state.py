@@ -43,7 +43,7 @@ class Entrant:
     missed: Result = Result.NOT_ENTERED
     absences: Mapping[int, Result] = field(default_factory=dict)
     # When they withdrew and returned: (from this round on, are they there?), in the order it was said.
-    turns: tuple[tuple[int, bool], ...] = ()
+    presence_changes: tuple[tuple[int, bool], ...] = ()
     # The board at which they always play, because they cannot move; 0: any.
     board: int = 0
     # McMahon: the start score that they were given by hand, in half points; None: by their grade.
@@ -58,7 +58,7 @@ class Entrant:
 
     def withdrawn_in(self, round_number: int) -> bool:
         there = True
-        for first, present in self.turns:
+        for first, present in self.presence_changes:
             if first <= round_number:
                 there = present
         return not there

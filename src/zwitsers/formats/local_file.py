@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Problem, ZwitsersError
+from zwitsers.formats.on_demand import on_demand
 
 if TYPE_CHECKING:
     from typing import BinaryIO
@@ -65,7 +65,7 @@ def _reason(error: Exception) -> str:
 def _not_found(name: str) -> Problem:
     folder, own = os.path.split(name)
     try:
-        near = get_close_matches(own, os.listdir(folder or "."), n=1)  # noqa: PTH208
+        near = on_demand("close-names").get_close_matches(own, os.listdir(folder or "."), n=1)  # noqa: PTH208
     except OSError:
         near = []
     if near:

@@ -16,8 +16,9 @@ from zwitsers.engine.why.check import check_rounds, played_pairs
 from zwitsers.engine.why.options import CallOptions
 from zwitsers.event.notation import show_result
 from zwitsers.formats.local_file import write_local_file
-from zwitsers.formats.trf import new_document, write_trf
+from zwitsers.formats.trf import write_trf
 from zwitsers.formats.trf.handling import read_by, warnings_for
+from zwitsers.formats.trf.new_document import new_document
 from zwitsers.formats.trf.tie_breaks import ranking_of_file
 from zwitsers.library import explanation, pairing, standings
 from zwitsers.library.arguments import (

@@ -11,7 +11,8 @@ from helpers.command import DEMO, called
 from helpers.swisses import under_way
 from zwitsers.engine.domain import Colour, PlayerRound, Result
 from zwitsers.engine.rules.registry import IDS
-from zwitsers.formats.trf import new_document, read_trf, write_trf
+from zwitsers.formats.trf import read_trf, write_trf
+from zwitsers.formats.trf.new_document import new_document
 
 KNSB = ("--system", "knsb-wp")
 

@@ -17,7 +17,8 @@ from zwitsers.cli.main import commands
 from zwitsers.engine.domain import Colour, Result, Snapshot
 from zwitsers.engine.pairing import pair_round
 from zwitsers.engine.rules.registry import IDS, rulebook
-from zwitsers.formats.trf import new_document, read_trf, write_trf
+from zwitsers.formats.trf import read_trf, write_trf
+from zwitsers.formats.trf.new_document import new_document
 
 # Without the site packages only the standard library and this project can be loaded.
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(zwitsers.__file__).parents[1])}

@@ -10,7 +10,8 @@ import pytest
 from helpers.command import DEMO, called, started
 from helpers.swisses import under_way
 from zwitsers.engine.rules.registry import IDS
-from zwitsers.formats.trf import new_document, write_trf
+from zwitsers.formats.trf import write_trf
+from zwitsers.formats.trf.new_document import new_document
 
 KNSB = ("--system", "knsb-wp")
 

@@ -12,7 +12,8 @@ from helpers.swisses import SWISSES, under_way
 from zwitsers.engine.domain import Colour, Player, PlayerRound, Result, Snapshot
 from zwitsers.engine.rules.registry import IDS, rulebook
 from zwitsers.engine.simulate.generate import Recipe, generate
-from zwitsers.formats.trf import new_document, read_trf, write_trf
+from zwitsers.formats.trf import read_trf, write_trf
+from zwitsers.formats.trf.new_document import new_document
 
 KNSB = ("--system", "knsb-wp")
 

@@ -27,7 +27,8 @@ from zwitsers.event import actions as c
 from zwitsers.event.consequences import would_be_paired_differently
 from zwitsers.event.events import IN_BETWEEN
 from zwitsers.event.final import final_lines
-from zwitsers.formats.trf import new_document, read_trf, write_trf
+from zwitsers.formats.trf import read_trf, write_trf
+from zwitsers.formats.trf.new_document import new_document
 
 if TYPE_CHECKING:
     from zwitsers.event.running import RunningTournament
@@ -257,7 +258,7 @@ def test_a_no_show_in_between_loses_that_game_and_has_played_the_rounds_before()
     missed = tournament.do(c.no_show, game.black, IN_BETWEEN)
     after = missed.state.round(IN_BETWEEN).games[0]
     assert (after.white_result, after.black_result) == (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
-    assert missed.state.entrants[game.black].turns == ((5, False),)
+    assert missed.state.entrants[game.black].presence_changes == ((5, False),)
     assert [missed.state.entrants[game.black].withdrawn_in(number) for number in (1, 4, 5)] == [False, False, True]
     last = published(closed(missed, [(Result.FORFEIT_WIN, Result.FORFEIT_LOSS)]))
     assert last.state.round(5).absent[game.black] is Result.WITHDRAWN

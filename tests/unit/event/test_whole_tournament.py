@@ -22,7 +22,8 @@ from zwitsers.event.final import final_lines
 from zwitsers.event.notation import parse_result
 from zwitsers.event.prizing import prize_money
 from zwitsers.event.running import RunningTournament
-from zwitsers.formats.trf import new_document, read_trf, write_trf
+from zwitsers.formats.trf import read_trf, write_trf
+from zwitsers.formats.trf.new_document import new_document
 
 SYSTEMS = [[1, "knsb-rating"], [3, "knsb-wp"]]
 ROUNDS = 9

@@ -13,8 +13,9 @@ from zwitsers.formats.exchanged import TournamentData, TournamentDetails
 from zwitsers.formats.knsb import write_knsb
 from zwitsers.formats.reading import read_any
 from zwitsers.formats.to_events import imported, probably_withdrawn
-from zwitsers.formats.trf import new_document, read_trf, write_trf
+from zwitsers.formats.trf import read_trf, write_trf
 from zwitsers.formats.trf.exchange import read_trf_file, write_trf16, write_trf26
+from zwitsers.formats.trf.new_document import new_document
 from zwitsers.present.documents.options import DocumentOptions
 from zwitsers.present.documents.registry import FORMATS
 

@@ -15,7 +15,8 @@ from zwitsers.formats.exchanged import TournamentData, TournamentDetails
 from zwitsers.formats.from_state import exchanged_of
 from zwitsers.formats.to_events import imported
 from zwitsers.formats.tournament_json import read_json, write_json
-from zwitsers.formats.trf import TrfError, new_document, read_trf, write_trf
+from zwitsers.formats.trf import TrfError, read_trf, write_trf
+from zwitsers.formats.trf.new_document import new_document
 
 SCHEMA = Path(__file__).resolve().parents[3] / "src/zwitsers/formats/tournament_json/schema.json"
 GRADES = ("3d", "1d", "1k", "5k", "12k", "20k")

@@ -15,7 +15,8 @@ from zwitsers.formats.opengotha import write_opengotha
 from zwitsers.formats.players_only import read_toernooimanager
 from zwitsers.formats.reading import read_any
 from zwitsers.formats.to_events import imported
-from zwitsers.formats.trf import new_document, read_trf, write_trf
+from zwitsers.formats.trf import read_trf, write_trf
+from zwitsers.formats.trf.new_document import new_document
 from zwitsers.present.documents.options import DocumentOptions
 from zwitsers.present.documents.registry import FORMATS
 from zwitsers.present.views.players import by_name

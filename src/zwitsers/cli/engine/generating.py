@@ -19,7 +19,8 @@ from zwitsers.engine.simulate.entrants import SimulatedPlayer
 from zwitsers.engine.simulate.irregular import Attendance, unusual_ending
 from zwitsers.engine.simulate.play import ordinary_game, play, starting_snapshot
 from zwitsers.engine.simulate.strength import GAMES
-from zwitsers.formats.trf import new_document, write_trf
+from zwitsers.formats.trf import write_trf
+from zwitsers.formats.trf.new_document import new_document
 
 if TYPE_CHECKING:
     from zwitsers.cli.engine.configuration import Configuration

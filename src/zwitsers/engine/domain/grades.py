@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_GRADE = re.compile(r"0*([1-9]\d?) ?([kdp])(?:yu|an|ro)?", re.IGNORECASE | re.ASCII)
+_GRADE = r"(?ai)0*([1-9]\d?) ?([kdp])(?:yu|an|ro)?"
 WEAKEST, FIRST_DAN, STRONGEST = 0, 30, 38
 # The European rating of 1d, and what lies between two grades. A grade begins halfway between its rating and the one
 # below.
@@ -13,7 +13,7 @@ _RATING_OF_FIRST_DAN, _BETWEEN = 2100, 100
 
 def canonical(text: str) -> str:
     """A grade as "4d", "12k" or "1p", however it was written; empty when it is none."""
-    found = _GRADE.fullmatch(text.strip())
+    found = re.fullmatch(_GRADE, text.strip())
     return f"{found[1]}{found[2].lower()}" if found else ""
 
 

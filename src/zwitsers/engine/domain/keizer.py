@@ -75,8 +75,8 @@ _WHOLE = {
 }
 
 
-def keizer_of(said: Mapping[str, str]) -> Keizer:
-    """The settings with these values, the others as usual; KeizerError names everything that is wrong."""
+def keizer_of(said: Mapping[str, str], base: Keizer = USUAL) -> Keizer:
+    """The settings with these values, the others as in `base`; KeizerError names everything that is wrong."""
     values: dict[str, object] = {}
     problems: list[Problem] = []
     for key, text in said.items():
@@ -95,7 +95,7 @@ def keizer_of(said: Mapping[str, str]) -> Keizer:
             values[key.replace("-", "_")] = None if text == NONE else int(text)
     if problems:
         raise KeizerError(problems)
-    return USUAL._replace(**values)  # type: ignore[arg-type]
+    return base._replace(**values)  # type: ignore[arg-type]
 
 
 def problem_of(key: str, text: str) -> Problem | None:

@@ -11,7 +11,7 @@ _LETTERS = str.maketrans("øØłŁđĐðÐħĦıŋŊŧŦĸ’‘`´", "oOlLdDdDh
 )
 
 # Windows has devices of these names, whatever the ending.
-_DEVICES = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
+_DEVICES = r"con|prn|aux|nul|(com|lpt)[0-9]"
 
 
 def without_accents(text: str) -> str:
@@ -31,6 +31,6 @@ def slug(title: str) -> str:
     """A title as part of an address: small letters without accents, digits and hyphens."""
     plain = folded(title).encode("ascii", "ignore").decode()
     words = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60].strip("-")
-    if _DEVICES.fullmatch(words):
+    if re.fullmatch(_DEVICES, words):
         return f"tournament-{words}"
     return words or "tournament"

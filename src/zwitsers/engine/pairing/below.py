@@ -1,4 +1,4 @@
-"""What is below a pool: can those who wait be paired there, and as well as any rulebook could wish?"""
+"""What is below a pool: can the players who wait be paired there, and as well as any rulebook could wish?"""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Below:
         """Whether these can wait and no criterion that looks ahead could be better with others. None: not known."""
         if not waiting or not self.ahead or len(waiting) == len(self.pool):
             return self.completes(waiting)
-        # Those who may meet nobody here and nobody in the next group are sent on in every pairing.
+        # Players who may meet nobody here and nobody in the next group are sent on in every pairing.
         sent_on = [x for x in waiting if self._goes_past(x)]
         near = [x for x in waiting if x not in sent_on]
         natives_count = any(self._adds(count, native=True) for count in self.ahead)
@@ -96,7 +96,7 @@ class Below:
     def _at_most_one_waits(
         self, near: Sequence[int], natives: Sequence[int], sent_on: Sequence[int], room: int
     ) -> bool | None:
-        """There is then a place in the room, and whoever takes it must find an opponent below."""
+        """There is then a place in the room; the player who takes it must find an opponent below."""
         matching = self._matching({BracketPart.KEPT: near, BracketPart.NEAR: natives}, room)
         if not matching.complete():
             return False
@@ -110,7 +110,7 @@ class Below:
         return None
 
     def _price_of_waiting(self, s: int, t: int) -> int:
-        """A lower opponent, for whoever is not sent on anyhow."""
+        """A lower opponent, for a player who is not sent on anyhow."""
         kinds = len(self.field.open_kinds)
         return int(
             {s // kinds, t // kinds} in ({BracketPart.KEPT, BracketPart.LOWER}, {BracketPart.NEAR, BracketPart.LOWER})

@@ -34,8 +34,7 @@ from zwitsers.engine.domain import (
     ZwitsersError,
 )
 from zwitsers.engine.pairing.dummy_rounds import DummyPairing, InBetween, LastRound
-from zwitsers.engine.pairing.obstacles import ObstructionProblem
-from zwitsers.engine.pairing.result import NoPairingError, NothingToPairError
+from zwitsers.engine.pairing.result import NoPairingError, NothingToPairError, ObstructionProblem
 from zwitsers.engine.pairing.rounds import pair_round
 from zwitsers.engine.rules.kndb import RULEBOOK as KNDB
 from zwitsers.engine.scores.table import score_table

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.engine.pairing.exact import solve_exactly
+from zwitsers.engine.pairing.on_demand import on_demand
 from zwitsers.engine.pairing.quick import solve_quickly
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ def pair_groups(field: PairingField, look_ahead: LookAhead, *, exact_only: bool 
     choices: list[GroupChoice] = []
     from_above: tuple[int, ...] = ()
     for level in range(len(field.groups)):
-        choice = None if exact_only else solve_quickly(field, look_ahead, level, from_above)
+        choice: GroupChoice | None = None if exact_only else solve_quickly(field, look_ahead, level, from_above)
         if choice is None:
-            choice = solve_exactly(field, look_ahead, level, from_above)
+            choice = on_demand("exact").solve_exactly(field, look_ahead, level, from_above)
         choices.append(choice)
         from_above = choice.waiting_room
     return choices

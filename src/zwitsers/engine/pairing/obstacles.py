@@ -44,40 +44,21 @@ class _Piece(NamedTuple):
         return {number for part in self.parts for number in part}
 
 
-def describe_obstruction(field: PairingField, obstruction: Obstruction) -> list[Problem]:
+def sentences(field: PairingField, obstruction: Obstruction) -> list[Problem]:
     """What stands in the way, why, and what would help. The obstruction is in player numbers, 0 for the bye."""
-    return [ObstructionProblem(field, obstruction)]
-
-
-class ObstructionProblem(Problem):
-    """All sentences about one obstruction. They are only made when someone wants to read them: whoever asks "what if"
-    a hundred times does not."""
-
-    __slots__ = ("_field", "_obstruction")
-
-    def __init__(self, field: PairingField, obstruction: Obstruction) -> None:
-        super().__init__("pairing.impossible", round=field.round_number, system=field.rulebook.id)
-        self._field = field
-        self._obstruction = obstruction
-
-    def text(self, language: str = "en") -> str:
-        return "\n".join([super().text(language), *(problem.text(language) for problem in self.sentences())])
-
-    def sentences(self) -> list[Problem]:
-        field = self._field
-        story = _Story(field)
-        pieces = _pieces(field, story.vertex, self._obstruction)
-        problems: list[Problem] = []
-        if _bye_is_all(pieces, self._obstruction):
-            problems.append(story.bye_for_nobody())
-        else:
-            for piece in pieces:
-                problems += story.tell(piece)
-            problems += story.reasons(pieces)
-        in_trouble = dict.fromkeys(number for piece in pieces for part in piece.parts for number in part)
-        in_trouble |= dict.fromkeys(sorted(number for part in self._obstruction.odd_parts for number in part))
-        problems += _what_helps(field, [number for number in in_trouble if number != THE_BYE])
-        return problems
+    story = _Story(field)
+    pieces = _pieces(field, story.vertex, obstruction)
+    problems: list[Problem] = []
+    if _bye_is_all(pieces, obstruction):
+        problems.append(story.bye_for_nobody())
+    else:
+        for piece in pieces:
+            problems += story.tell(piece)
+        problems += story.reasons(pieces)
+    in_trouble = dict.fromkeys(number for piece in pieces for part in piece.parts for number in part)
+    in_trouble |= dict.fromkeys(sorted(number for part in obstruction.odd_parts for number in part))
+    problems += _what_helps(field, [number for number in in_trouble if number != THE_BYE])
+    return problems
 
 
 def _bye_is_all(pieces: Sequence[_Piece], obstruction: Obstruction) -> bool:

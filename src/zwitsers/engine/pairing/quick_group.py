@@ -71,7 +71,7 @@ class QuickGroup(Narrowing):
             self.matching.close_forbidden(i)
 
     def _lonely(self, barred: Sequence[Collection[int]]) -> set[int]:
-        """Those who may not meet half of the pool or more: each is a sort of their own, unless there are many."""
+        """Players who may not meet half of the pool or more: each is a class of their own, unless there are many."""
         found = {i for i in range(self.size) if 2 * len(barred[i]) >= self.size > 2}
         return found if len(found) <= _MOST_LONELY else set()
 
@@ -144,7 +144,7 @@ class QuickGroup(Narrowing):
         return not any(count.adds(self.pool, one, beyond) for one in self.members)
 
     def _happens_anyhow(self, count: Count) -> int:
-        """How often it happens in any pairing: those who may meet nobody in the pool add to it wherever they go."""
+        """How often it happens in any pairing: players who may meet nobody in the pool add to it wherever they go."""
         beyond = somebody_at(self.members[-1].level + 1)
         return sum(
             count.adds(self.pool, one, beyond)
@@ -230,7 +230,7 @@ class QuickGroup(Narrowing):
             raise NotReachedError
         rest = [i for i, one in enumerate(self.members) if halves.number(one) is not None]
         first, second = rest[: halves.pairs], rest[halves.pairs :]
-        # Whoever may meet nobody in the pool is the one who leaves.
+        # A player who may meet nobody in the pool leaves it.
         leaving = [i for i in first if not any(j < self.size for j in self._allowed(i))] or first[::-1]
         number = {i: place for place, i in enumerate(rest)}
         pairs = sorted(

@@ -5,13 +5,14 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.engine.domain import Colour, PlayerRound, Result, ZwitsersError
+from zwitsers.engine.domain import Colour, PlayerRound, Problem, Result, ZwitsersError
+from zwitsers.engine.pairing.on_demand import on_demand
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from zwitsers.engine.domain import Problem
     from zwitsers.engine.matching.cardinality import Obstruction
+    from zwitsers.engine.pairing.field import PairingField
 
 
 class Board(NamedTuple):
@@ -46,7 +47,7 @@ class Pairing(NamedTuple):
     absent: Mapping[int, Result]
     scheme: str
     groups: tuple[ScoreGroup, ...]
-    # Go: the handicap stones of whoever gets them; they have black.
+    # Go: handicap stones by player; that player has black.
     stones: Mapping[int, int] = MappingProxyType({})
 
     def plain(self) -> str:
@@ -65,6 +66,24 @@ class Pairing(NamedTuple):
         if self.bye is not None:
             entries[self.bye] = PlayerRound(Result.BYE)
         return entries
+
+
+class ObstructionProblem(Problem):
+    """All sentences about one obstruction, made when they are read: "what if" asks a hundred times and reads none."""
+
+    __slots__ = ("_field", "_obstruction")
+
+    def __init__(self, field: PairingField, obstruction: Obstruction) -> None:
+        super().__init__("pairing.impossible", round=field.round_number, system=field.rulebook.id)
+        self._field = field
+        self._obstruction = obstruction
+
+    def text(self, language: str = "en") -> str:
+        return "\n".join([super().text(language), *(problem.text(language) for problem in self.sentences())])
+
+    def sentences(self) -> list[Problem]:
+        found: list[Problem] = on_demand("obstacles").sentences(self._field, self._obstruction)
+        return found
 
 
 class NoPairingError(ZwitsersError):

@@ -10,8 +10,14 @@ from zwitsers.engine.pairing.boards import coloured_boards
 from zwitsers.engine.pairing.bye import settle_bye
 from zwitsers.engine.pairing.field import Supposition, make_field
 from zwitsers.engine.pairing.groups import pair_groups
-from zwitsers.engine.pairing.obstacles import describe_obstruction
-from zwitsers.engine.pairing.result import Board, NoPairingError, NothingToPairError, Pairing, ScoreGroup
+from zwitsers.engine.pairing.result import (
+    Board,
+    NoPairingError,
+    NothingToPairError,
+    ObstructionProblem,
+    Pairing,
+    ScoreGroup,
+)
 from zwitsers.engine.rules.handicap import Stones
 
 if TYPE_CHECKING:
@@ -66,7 +72,7 @@ def pair_round(
 
 
 def _scheduled(snapshot: Snapshot, rulebook: Rulebook, schedule: Schedule) -> Pairing:
-    """The round to come by its schedule: whoever has no game in it is free or absent, and nobody has a bye."""
+    """The round to come by its schedule: a player without a game is free or absent, and nobody has a bye."""
     if len(snapshot.players) < 2:
         raise NothingToPairError([Problem("pairing.round-robin.few")])
     made = schedule.to_come(snapshot)
@@ -157,4 +163,4 @@ def _no_pairing(field: PairingField, found: Obstruction) -> NoPairingError:
 
     in_numbers = Obstruction(named(found.removed), tuple(named(part) for part in found.odd_parts))
 
-    return NoPairingError(describe_obstruction(field, in_numbers), in_numbers)
+    return NoPairingError([ObstructionProblem(field, in_numbers)], in_numbers)

@@ -126,7 +126,7 @@ def _irregular_points(snapshot: Snapshot) -> tuple[FormulaCorrection, ...]:
 
 
 def _early_rounds(snapshot: Snapshot) -> tuple[FormulaCorrection, ...]:
-    """R7.2: whoever would meet the dummy in the last round has had their game of it in the in-between round."""
+    """R7.2: a player who would meet the dummy in the last round has played that game in the in-between round."""
     if snapshot.in_between is None:
         return ()
     rounds = {n: sum(entry.result.counts for entry in snapshot.history(n)) for n in snapshot.numbers}

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class FinalStep(NamedTuple):
-    """One criterion of a final ranking, by its code. Those who are level after the last step share their place."""
+    """One criterion of a final ranking, by its code. Players tied after the last step share their place."""
 
     code: str
     article: str

@@ -31,7 +31,7 @@ def kendall_tau_b(xs: Sequence[int], ys: Sequence[int]) -> float:
 
 
 def spearman_rho(xs: Sequence[int], ys: Sequence[int]) -> float:
-    """The product-moment correlation of the places; those who are level share the average of their places."""
+    """The product-moment correlation of the places; tied players share the average of their places."""
     one, other = _doubled_places(xs), _doubled_places(ys)
     middle = len(one) + 1  # the mean of the doubled places, always
     both = sum((a - middle) * (b - middle) for a, b in zip(one, other, strict=True))

@@ -30,7 +30,7 @@ class TournamentMeasures(NamedTuple):
     rounds: int
     kendall: float
     spearman: float
-    # Places by true strength of those who share the first place, the strongest first.
+    # Places by true strength of the players who share the first place, the strongest first.
     winners: tuple[int, ...]
     gaps: tuple[Gap, ...]
     # How many players ended with a colour balance of 0, of 1 either way, of 2 ...

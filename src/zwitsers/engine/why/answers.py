@@ -60,7 +60,7 @@ class Answer:
     breaches: tuple[Breach, ...] = ()
     # From the pairing made (first) to the best alternative.
     difference: Difference | None = None
-    # Whom the criterion is about: those who come off worse in the alternative.
+    # The players who come off worse in the alternative.
     whom: tuple[int, ...] = ()
     alternative: Pairing | None = None
 

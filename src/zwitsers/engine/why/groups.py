@@ -89,7 +89,7 @@ def groups_of(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> list[RankedG
 
 
 def whole_round(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> RankedGroup | None:
-    """The round as one group, in which nobody waits but whoever has the bye; None where nothing is asked of it."""
+    """The round as one group, in which only the player with the bye waits; None where nothing is asked of it."""
     criteria = view.rulebook.pairing.bye.criteria
     if not criteria or not view.odd:
         return None
@@ -125,7 +125,7 @@ def key_of(group: RankedGroup) -> list[Item]:
 
 
 def affected(view: JudgeView, measure: Measure, group: RankedGroup, other: RankedGroup) -> tuple[int, ...]:
-    """Whom a difference is about: those who come off worse in the other pairing, as numbers in rank order."""
+    """The players who come off worse in the other pairing, as numbers in rank order."""
     if not isinstance(measure, Count) and measure.opponents is not None:
         return _first_other_opponent(group.pairs, other.pairs)
     if isinstance(measure, Count) and measure.about is CountSubject.BOTH:

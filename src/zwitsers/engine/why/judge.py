@@ -42,7 +42,7 @@ class Difference:
         return Difference(self.criterion, self.other_group, self.group, self.other_value, self.value, not self.better)
 
     def affected(self, view: JudgeView) -> tuple[int, ...]:
-        """Whom it is about: those who come off worse in the second pairing."""
+        """The players who come off worse in the second pairing."""
         return affected(view, self.criterion.measure, self.group, self.other_group)
 
 

@@ -1,4 +1,4 @@
-"""An event of groups: the groups, the list of those who are entered, who belongs where, and who has arrived.
+"""An event of groups: the groups, the list of registrations, who belongs where, and who has arrived.
 
 What follows from it in the groups themselves is done by `event.store.group_sync`.
 """
@@ -205,7 +205,7 @@ def change_registration(state: State, registration: int, changes: Mapping[str, A
     tag="events",
 )
 def place_registrations(state: State, group: GroupId, registrations: RegistrationIds) -> list[Event]:
-    """Put people in a group. Whoever has played in another one leaves it and enters this one late."""
+    """Put people in a group. A player who has played in another group leaves it and enters this one late."""
     festival = festival_of(state)
     chosen = festival.group(group)
     known = _known(festival, registrations)
@@ -273,7 +273,7 @@ def _marked(state: State, registrations: Sequence[int], status: RegistrationStat
 
 @action("POST event/start", command="event start", pages=("event/start",), then="event/check-in", tag="events")
 def start_festival(state: State) -> list[Event]:
-    """Round 1 begins: those who have not arrived are absent in it, in every group."""
+    """Round 1 begins: players who have not arrived are absent in it, in every group."""
     festival = festival_of(state)
     refuse(Problem("festival.check-in-closed") if festival.check_in_closed else None)
     return [FestivalSet(festival.numbers_on, check_in_closed=True)]

@@ -82,7 +82,7 @@ def _returned(event: ev.PlayerReturned, state: State) -> State:
 
 def _turn(state: State, player: int, from_round: int, *, present: bool) -> State:
     entrant = state.entrants[player]
-    return _with_entrant(state, replace(entrant, turns=(*entrant.turns, (from_round, present))))
+    return _with_entrant(state, replace(entrant, presence_changes=(*entrant.presence_changes, (from_round, present))))
 
 
 def _absence_set(event: ev.AbsenceSet, state: State) -> State:

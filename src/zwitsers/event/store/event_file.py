@@ -207,8 +207,7 @@ class _Held(FileDatabase):
 
 @contextmanager
 def _writing(work: Path) -> Iterator[Connection]:
-    """In a file that nobody else knows of: a failure leaves nothing that anyone would look at, and whoever gives it a
-    name waits for the disk."""
+    """Write into a temporary file: a failure leaves nothing under a known name, and the rename waits for the disk."""
 
     def connected() -> sqlite3.Connection:
         connection = connect(work, "rw")

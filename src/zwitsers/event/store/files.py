@@ -1,7 +1,7 @@
 """Whole files: the next version of a file is made beside it, and then takes its name at once.
 
-So whoever reads or copies a file under its name finds one version or the next, and never a mixture of two; and whoever
-is killed half-way leaves the version that was there.
+A reader or a copy under that name gets one version or the next, never a mixture; a process that is killed half-way
+leaves the old version.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The tournament report file (TRF) of FIDE: TRF16, TRF26 and their dialects, read and written without loss."""
 
-from zwitsers.formats.trf.document import TrfDocument, new_document, write_trf
+from zwitsers.formats.trf.document import TrfDocument, write_trf
 from zwitsers.formats.trf.problems import TrfError
 from zwitsers.formats.trf.reader import read_trf
 from zwitsers.formats.trf.scoring import DRAUGHTS, STANDARD, Scoring
@@ -11,7 +11,6 @@ __all__ = [
     "Scoring",
     "TrfDocument",
     "TrfError",
-    "new_document",
     "read_trf",
     "write_trf",
 ]

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.formats.trf.columns import clean
-from zwitsers.formats.trf.editing import edited
-from zwitsers.formats.trf.record_lines import system_code
-from zwitsers.formats.trf.scoring import STANDARD, Scoring, scoring_of
-from zwitsers.formats.trf.text import UTF8, Text, encode
-from zwitsers.formats.trf.writer import new_lines
+from zwitsers.formats.on_demand import on_demand
+from zwitsers.formats.trf.scoring import STANDARD, Scoring
+from zwitsers.formats.trf.text import Text, encode
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from zwitsers.engine.domain import PlayerRound, Problem, Result, Snapshot
     from zwitsers.formats.exchanged import LaterAbsence
@@ -51,7 +48,7 @@ class TrfDocument(NamedTuple):
         What a file cannot show is not in it: clubs, grades, strength groups, and why somebody is away (absent,
         withdrawn or not yet entered). A last round without any game or bye cannot be shown at all and raises TrfError.
         """
-        text, warnings = edited(self.text, self.snapshot, snapshot, self.scoring)
+        text, warnings = on_demand("trf-editing").edited(self.text, self.snapshot, snapshot, self.scoring)
         later = tuple(later for later in self.later if later.round_number > snapshot.rounds + 1)
         return self._replace(snapshot=snapshot, text=text, later=later, warnings=warnings)
 
@@ -68,32 +65,6 @@ class TrfDocument(NamedTuple):
                 unavailable=self.absences(old.rounds + 2),
             )
         )
-
-
-def new_document(
-    snapshot: Snapshot,
-    *,
-    headers: Mapping[str, str] | None = None,
-    scoring: Scoring = STANDARD,
-    encoding: str = UTF8,
-    line_ending: str = "\r\n",
-    bom: bool = False,
-    places: Mapping[int, int] | None = None,
-    later: Sequence[LaterAbsence] = (),
-    round_dates: Sequence[str] = (),
-    system: str = "",
-) -> TrfDocument:
-    """A new TRF16 file with the extensions it needs. `headers` maps record codes (022, 042, 102 ...) to texts;
-    `places` by player, `later` absences after the round to come, `round_dates` days as YY/MM/DD, `system` the
-    rulebook; `scoring` is how results count where the tournament has no points of its own."""
-    headers = {code: clean(text) for code, text in (headers or {}).items()}
-    scoring = scoring_of(snapshot.points, scoring)
-    code = system_code(snapshot, system)
-    if code:
-        headers["192"] = code
-    lines, warnings = new_lines(snapshot, headers, scoring, places=places, later=later, round_dates=round_dates)
-    text = Text(tuple(lines), (line_ending,) * len(lines), encoding, bom)
-    return TrfDocument(snapshot, text, scoring, later=tuple(later), warnings=warnings, system=code)
 
 
 def write_trf(

@@ -14,8 +14,9 @@ from zwitsers.formats.dates import iso_date, short_iso_date
 from zwitsers.formats.exchanged import TournamentData, TournamentDetails, WrittenFile
 from zwitsers.formats.losses import Losses
 from zwitsers.formats.trf.columns import PLAYER_FIELDS, clean, words
-from zwitsers.formats.trf.document import TrfDocument, new_document, write_trf
+from zwitsers.formats.trf.document import TrfDocument, write_trf
 from zwitsers.formats.trf.handling import asked_for, not_obeyed
+from zwitsers.formats.trf.new_document import new_document
 from zwitsers.formats.trf.rank_method import PROPOSED, counting_of_file, is_fide_style, rank_method
 from zwitsers.formats.trf.reader import read_trf
 from zwitsers.formats.trf.record_lines import is_baku, system_code

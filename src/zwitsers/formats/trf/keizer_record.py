@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.engine.domain.keizer import keizer_text, problem_of
+from zwitsers.engine.domain.keizer import USUAL, keizer_of, keizer_text, problem_of
 from zwitsers.formats.trf.columns import words
 
 if TYPE_CHECKING:
     from zwitsers.engine.domain import Snapshot
     from zwitsers.formats.findings import Findings
-    from zwitsers.formats.trf.records import Handler, Records
+    from zwitsers.formats.trf.records import Records
 
 KEIZER = "XXK"
 
 
-def _read_keizer(line: str, line_number: int, records: Records, findings: Findings) -> None:
-    said = records.keizer = records.keizer or {}
+def read_keizer(line: str, line_number: int, records: Records, findings: Findings) -> None:
+    said: dict[str, str] = {}
     for column, word in words(line):
         key, _equals, value = word.partition("=")
         problem = problem_of(key, value)
@@ -24,9 +24,7 @@ def _read_keizer(line: str, line_number: int, records: Records, findings: Findin
             said[key] = value
         else:
             findings.problem(problem.key, line_number, column, **problem.values)
-
-
-HANDLERS: dict[str, Handler] = {KEIZER: _read_keizer}
+    records.keizer = keizer_of(said, records.keizer or USUAL)
 
 
 def keizer_lines(snapshot: Snapshot) -> list[str]:

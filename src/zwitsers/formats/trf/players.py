@@ -50,7 +50,7 @@ _OLD_TITLES = {
 }
 _MOST_POINTS = 999
 # Written with slashes; the KNSB's form has dots.
-_ISO_DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)", re.ASCII)
+_ISO_DATE = r"(?a)(\d{4})-(\d\d)-(\d\d)"
 
 
 class PlayerLine(NamedTuple):
@@ -181,5 +181,5 @@ def _written(player: Player, item: RecordField) -> str:
     if item.name == "rating":
         return str(player.rating) if 0 < player.rating <= 9999 else ""
     if item.name == "birth":
-        return clean(_ISO_DATE.sub(r"\1/\2/\3", player.birth))
+        return clean(re.sub(_ISO_DATE, r"\1/\2/\3", player.birth))
     return clean(getattr(player, item.name))

@@ -11,10 +11,10 @@ import re
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Constraints, Snapshot, SnapshotError
-from zwitsers.engine.domain.keizer import keizer_of
 from zwitsers.engine.domain.numbers import whole
 from zwitsers.engine.domain.ratings import Counting, counted
-from zwitsers.formats.trf import go_records, keizer_record, record_readers, rematch_record
+from zwitsers.formats.on_demand import on_demand
+from zwitsers.formats.trf import go_records, record_readers, rematch_record
 from zwitsers.formats.trf.cells import Cells
 from zwitsers.formats.trf.columns import (
     COLOUR_OFFSET,
@@ -44,12 +44,17 @@ if TYPE_CHECKING:
     from zwitsers.formats.trf.records import Handler
     from zwitsers.formats.trf.text import Text
 
+
+def _read_keizer(line: str, line_number: int, records: Records, findings: Findings) -> None:
+    on_demand("trf-keizer").read_keizer(line, line_number, records, findings)
+
+
 _HANDLERS: dict[str, Handler] = {
+    "XXK": _read_keizer,
     **dict.fromkeys(TEXT_RECORDS, read_text),
     **dict.fromkeys(KEPT_RECORDS, keep),
     **record_readers.HANDLERS,
     **go_records.HANDLERS,
-    **keizer_record.HANDLERS,
     **rematch_record.HANDLERS,
 }
 _LOOKS_LIKE_RECORD = re.compile(r"(\d{3}|XX.|BB.)( |$)", re.ASCII)
@@ -175,7 +180,7 @@ def _snapshot(
             handicap=records.go.handicap_rule(),
             stones=records.go.stones_of(known),
             predetermined=records.predetermined,
-            keizer=None if records.keizer is None else keizer_of(records.keizer),
+            keizer=records.keizer,
         )
     except SnapshotError as error:
         damaged = {

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from zwitsers.engine.domain import Colour, ForbiddenPairs
+    from zwitsers.engine.domain.keizer import Keizer
     from zwitsers.formats.findings import Findings
     from zwitsers.formats.trf.problems import FilePosition
 
@@ -104,7 +105,7 @@ class Records:
         self.system: str = ""
         self.system_place: FilePosition | None = None
         # What our own record of Keizer says, by key; None: the file has none.
-        self.keizer: dict[str, str] | None = None
+        self.keizer: Keizer | None = None
         # After how many rounds two may meet again (R3.10); 0: never.
         self.rematch_after: int = 0
         # What our own records of go say.

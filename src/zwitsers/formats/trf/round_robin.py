@@ -19,12 +19,12 @@ _NAMED = {
     "BERGER_DOUBLEROUNDROBIN": RoundRobin(2, swap=False),
     "CUSTOM_ROUNDROBIN": RoundRobin(custom=True),
 }
-_CYCLES = re.compile(r"BERGER_ROUNDROBIN_G([1-9]\d?)", re.ASCII)
+_CYCLES = r"(?a)BERGER_ROUNDROBIN_G([1-9]\d?)"
 
 
 def named_schedule(code: str) -> RoundRobin | None:
     """The round robin that record 192 names; None for anything else."""
-    several = _CYCLES.fullmatch(code)
+    several = re.fullmatch(_CYCLES, code)
     return RoundRobin(int(several[1]), swap=False) if several is not None else _NAMED.get(code)
 
 

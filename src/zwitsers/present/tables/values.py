@@ -73,7 +73,7 @@ def _further(card: Card) -> list[ExplainedValue]:
 
 def values_table(standings_view: Standings, language: str) -> Table:
     """A line for every value of every player, with what each round adds to it; in brackets what was left out."""
-    labels = [round_label(turn, language) for turn in standings_view.turns]
+    labels = [round_label(turn, language) for turn in standings_view.round_numbers]
     names = ("number", "name", "criterion", "value")
     columns = [
         Column(translate(f"report.column.{name}", language), name in ("number", "value"), _LOOKS.get(name, Look.PLAIN))

@@ -16,7 +16,8 @@ from zwitsers.engine.why.options import CallOptions
 from zwitsers.event.engine import snapshot_for
 from zwitsers.event.events import IN_BETWEEN
 from zwitsers.event.snapshots import as_lots
-from zwitsers.formats.trf import DRAUGHTS, STANDARD, new_document, read_trf, write_trf
+from zwitsers.formats.trf import DRAUGHTS, STANDARD, read_trf, write_trf
+from zwitsers.formats.trf.new_document import new_document
 from zwitsers.present.views.round import event_round, system_of_round
 from zwitsers.present.views.verdict import judged
 

@@ -56,7 +56,7 @@ class Crosstable:
     @property
     def columns(self) -> tuple[int, ...]:
         """The number of the round in each column; 0 is the in-between round."""
-        return self.ranking.turns
+        return self.ranking.round_numbers
 
     @property
     def wall_list(self) -> bool:
@@ -84,7 +84,7 @@ def crosstable(standings_view: Standings) -> Crosstable:
                     snapshot.stones_in(line.number, column) if snapshot.stones else 0,
                 )
                 for column, (turn, entry) in enumerate(
-                    zip(standings_view.turns, snapshot.history(line.number), strict=True), start=1
+                    zip(standings_view.round_numbers, snapshot.history(line.number), strict=True), start=1
                 )
             ),
             line,

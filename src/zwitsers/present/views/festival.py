@@ -39,7 +39,7 @@ class GroupView:
     open_boards: int
     first_board: int
     last_board: int
-    # Of those who are entered by the event: how many have not arrived.
+    # How many registrations of the event have not arrived.
     missing: int
 
 

@@ -126,7 +126,7 @@ def gone_before(state: State, number: int) -> dict[int, int]:
     return {
         state.lots[entrant.id]: gone_since(entrant, number)
         for entrant in state.entrants.values()
-        if entrant.turns and entrant.withdrawn_in(number)
+        if entrant.presence_changes and entrant.withdrawn_in(number)
     }
 
 

@@ -20,7 +20,8 @@ from zwitsers.engine.why.view import BYE
 from zwitsers.event.engine import snapshot_for
 from zwitsers.event.events import IN_BETWEEN, PublicationWithdrawn, Redone, RoundChanged, RoundPublished, Undone
 from zwitsers.event.log import Log
-from zwitsers.formats.trf import DRAUGHTS, STANDARD, new_document, read_trf, write_trf
+from zwitsers.formats.trf import DRAUGHTS, STANDARD, read_trf, write_trf
+from zwitsers.formats.trf.new_document import new_document
 from zwitsers.present.views.explanation import state_then
 from zwitsers.present.views.lots_record import lots_record
 from zwitsers.present.views.proof_check import FORMAT, START, seal_of

@@ -148,7 +148,7 @@ class Standings(ByRulebook):
         return self.snapshot.numbered_rounds
 
     @property
-    def turns(self) -> tuple[int, ...]:
+    def round_numbers(self) -> tuple[int, ...]:
         """The numbers of the rounds in the histories; 0 is the in-between round."""
         return self.snapshot.round_numbers
 

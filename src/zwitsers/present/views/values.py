@@ -85,7 +85,9 @@ class ValueExplainer:
         level = {other.number for other in self._made.lines if _before(other, place) == _before(line, place)}
         snapshot = self._made.snapshot
         return [
-            CriterionTerm(self._field.turns[column - 1], entry.opponent, snapshot.gained(line.number, column), "result")
+            CriterionTerm(
+                self._field.round_numbers[column - 1], entry.opponent, snapshot.gained(line.number, column), "result"
+            )
             for column, entry in enumerate(snapshot.history(line.number), start=1)
             if entry.played and entry.opponent in level
         ]

@@ -39,7 +39,7 @@ class Conflict(Problems):
 
 _MEANINGS = {
     400: "The body cannot be read.",
-    401: "Only for those who have signed in.",
+    401: "Only for signed-in users.",
     403: "The role does not allow it, or the request does not come from a page of this server.",
     404: "There is nothing here by that name.",
     409: "Others have changed the same thing since `seen`.",

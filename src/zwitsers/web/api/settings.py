@@ -82,7 +82,7 @@ def _described(setting: Setting) -> str:
     label = translate(f"settings.{setting.name}.label", "en")
     known_to = setting.known_to.ids
     only = f" Only with {', '.join(known_to)}." if known_to else ""
-    return f"{label}.{only}{' Null for those who are not arbiters here.' if setting.private else ''}"
+    return f"{label}.{only}{' Null for users who are not arbiters here.' if setting.private else ''}"
 
 
 def _default(setting: Setting) -> Any:

@@ -2,7 +2,7 @@
 
 The program that the user starts makes a token, writes its digest to the site's database and opens the browser at an
 address with the token in it. The server exchanges the token for a session: once, for two minutes, and for requests of
-this machine only (see `web/pages/desktop.py`). Whoever can write that database could make a password as well.
+this machine only (see `web/pages/desktop.py`). A process that can write that database could set a password as well.
 """
 
 from __future__ import annotations

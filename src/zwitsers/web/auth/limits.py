@@ -62,7 +62,7 @@ class DatabaseClock:
 class Limit:
     """At most `tries` failures in `seconds`, for each key (an address, an account).
 
-    Whoever tries is counted before it is known how it ends: many at the same moment get no further than one by one.
+    A try is counted before its outcome is known, so concurrent tries do not get further than sequential ones.
     """
 
     database: SiteDatabase
@@ -74,7 +74,7 @@ class Limit:
 
     def attempt(self, key: str) -> int:
         """Count a try, and give 0; or how many seconds it takes until the next one, and then nothing is counted."""
-        with self.database.reading() as connection:  # whoever has to wait anyway makes nobody else wait
+        with self.database.reading() as connection:  # a refused try takes no write lock
             seconds = self._wait(connection, key, self.clock.now(connection))
         if seconds:
             return seconds
@@ -103,7 +103,7 @@ class Limit:
         connection.execute(insert(_ATTEMPT).values(kind=self.kind, key=key, moment=now))
 
     def _wait(self, connection: Connection, key: str, now: float) -> int:
-        """By the try that was the last but so many: until it is old enough. Nobody waits for what is yet to come."""
+        """Seconds until the try `tries` back leaves the window; 0 when its time lies in the future."""
         moments = select(_ATTEMPT.c.moment).where(_ATTEMPT.c.kind == self.kind, _ATTEMPT.c.key == key)
         deciding = moments.order_by(_ATTEMPT.c.number.desc()).limit(1).offset(self.tries - 1)
         moment = connection.execute(deciding).scalar()

@@ -137,7 +137,7 @@ class Members:
             _put(connection, tournament, host.name, Role.ARBITER)
 
     def choose_team(self, on: bool, tournaments: Iterable[str]) -> None:
-        """Whoever worked on a tournament when it is switched off goes on doing so, until an arbiter changes that."""
+        """When the switch is turned off, the people of a tournament keep their roles until an arbiter changes them."""
         with self.database.writing() as connection:
             if _is_team(connection) and not on:
                 accounts = connection.execute(select(_ACCOUNT.c.name, _ACCOUNT.c.role)).all()

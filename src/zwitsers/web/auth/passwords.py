@@ -18,7 +18,7 @@ LONGEST_PASSWORD = 200
 _LOOKED_AT = 72
 # With forty tries in five minutes for a name this takes three months.
 _GUESSES = 1_000_000
-# Whoever guesses here tries these too; the names of the account and of the tournaments are put with them.
+# Words of this field, which an attacker tries first; the names of the account and the tournaments are added.
 _OF_THE_HALL = (
     *("zwitsers", "swiss", "schaken", "schaak", "schaakclub", "schaakmat", "dammen", "damclub", "chess", "draughts"),
     *("toernooi", "tournament", "arbiter", "wedstrijdleider", "wachtwoord", "welkom", "knsb", "kndb", "gobond"),

@@ -116,7 +116,7 @@ class Sessions:
             query = delete(_SESSION).where(_is_of(visitor.name), _SESSION.c.digest != _digest(visitor.token))
             return connection.execute(query).rowcount
 
-    # Whoever has given the password and not yet the second step
+    # A user who has given the password, but not yet the second step
 
     def begin_half(self, account: Account) -> str:
         token, moment = secrets.token_urlsafe(32), int(self.clock())

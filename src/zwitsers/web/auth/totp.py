@@ -33,7 +33,7 @@ def step_of(secret: bytes, code: str, now: float, after: int) -> int | None:
 
 
 def as_text(secret: bytes) -> str:
-    """For whoever types it into an app."""
+    """The secret in base32, for typing into an app."""
     return b32encode(secret).decode().rstrip("=")
 
 

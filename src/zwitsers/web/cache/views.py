@@ -72,7 +72,8 @@ def public_division(context: TournamentContext) -> Prizes | None:
 def line_of(context: TournamentContext, lot: int) -> StandingsLine | None:
     """A player's line in the standings that everyone is shown; None while no round has been finished."""
     lines: dict[int, StandingsLine] = context.cached(
-        "lines", lambda: {line.number: line for line in ranking(context).lines} if ranking(context).turns else {}
+        "lines",
+        lambda: {line.number: line for line in ranking(context).lines} if ranking(context).round_numbers else {},
     )
     return lines.get(lot)
 

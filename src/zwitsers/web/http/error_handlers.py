@@ -143,8 +143,8 @@ def _json(
 
 
 def _ways_out(visit: RequestContext, error: ZwitsersError) -> dict[str, str]:
-    """Where to go on: to the backups, where the file of a tournament is not what it was, for those who may put one
-    back; to the overview, where the host has no role in it."""
+    """Links for the error page: the backups, when the file of a tournament is damaged and the user may restore one;
+    the overview, when the host has no role in the tournament."""
     keys = {problem.key for problem in error.problems}
     lost = isinstance(error, DamagedError) or bool(keys & _LOST)
     name = visit.request.path_params.get("name", "")

@@ -53,7 +53,7 @@ def _values(reader: Reader, options: SlideOptions, page: int) -> dict[str, objec
     if current is not None:
         view = round_of(asked, current)
     ranked = ranking(asked, public=True)
-    table = standings_table(ranked, reader.language, wall=True) if ranked.turns else None
+    table = standings_table(ranked, reader.language, wall=True) if ranked.round_numbers else None
     within = of_every_category(state, ranked) if table else []
     tables = [standings_table(one, reader.language, wall=True) for one in within]
     latest = [] if view is None else latest_results(asked.now.log, view)

@@ -38,8 +38,8 @@ class SiteDatabase(Protocol):
     def reading(self) -> AbstractContextManager[Connection]: ...
 
     def writing(self, about: str = "") -> AbstractContextManager[Connection]:
-        """All of it or nothing, and on the disk when this ends. Of those who write about the same thing (a tournament,
-        a kind of limit; nothing said: the accounts) one waits for the other, so what is read here stays true."""
+        """One transaction, committed to disk at the end. Writers of the same subject (a tournament, a kind of limit;
+        by default the accounts) are serialised, so what is read here stays true."""
         ...
 
     # Other servers of the same site

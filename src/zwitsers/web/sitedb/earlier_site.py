@@ -1,5 +1,5 @@
-"""Earlier versions kept the site of a PostgreSQL database in a file of whoever started the server. When one of this
-version starts for the first time, what is in that file comes into the database."""
+"""Import of earlier site files. Earlier versions kept the site of a PostgreSQL database in a file of the user who
+started the server; the first start of this version copies that file into the database."""
 
 from __future__ import annotations
 

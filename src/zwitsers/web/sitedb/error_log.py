@@ -1,4 +1,4 @@
-"""What went wrong at any server of the site, for whoever hosts it: answers with a status from 500 on."""
+"""Error log of all servers of the site, for its host: responses with status 500 and above."""
 
 from __future__ import annotations
 

@@ -38,13 +38,13 @@ ARCHIVED = "archived"
 _USUAL = {PUBLIC: "yes", PLAYERS_ENTER: "no", TWICE: "no", ARCHIVED: "no", SHARED: "no"}
 _USUAL |= dict.fromkeys((NEXT_ROUND, NEXT_ROUND_NUMBER, ANNOUNCEMENT), "")
 _VERSION = "version"
-# How often the codes of all players were renewed; and, with the number of a player, his own.
+# How often the codes of all players were renewed; and, with the number of a player, the code of that player.
 _RENEWED = "codes-renewed/"
 _CHOICE = schema.choice.c
 _ALL = select(_CHOICE.name, _CHOICE.value).where(_CHOICE.tournament == bindparam("tournament"))
 _SECRET = select(schema.secret.c.value).where(schema.secret.c.name == "codes")
 _CODE_LENGTH = 6
-# A code has none of these digits; whoever types them has read a letter wrong.
+# Codes contain none of these digits: a typed digit is a misread letter.
 _LOOKALIKES = str.maketrans("018", "OIB")
 
 
@@ -91,7 +91,7 @@ class PageSettings:
         with self.database.writing(name) as connection:
             _count_up(connection, name, _VERSION)
 
-    # The code with which a player may enter his own results
+    # The code with which a player may enter their own results
 
     def code(self, name: str, player: int) -> str:
         return self.codes(name, [player])[player]

@@ -56,7 +56,7 @@ class SiteFile:
 
     @contextmanager
     def writing(self, about: str = "") -> Iterator[Connection]:
-        del about  # whoever writes, writes alone
+        del about  # SQLite has one writer at a time
         with self._explained(), self._engine.connect() as connection:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             yield connection

@@ -23,8 +23,9 @@ from zwitsers.engine.scores.final import final_ranking
 from zwitsers.engine.scores.method import AWARDED_AS_DRAW
 from zwitsers.engine.scores.table import score_table
 from zwitsers.engine.scores.terms import score_terms
-from zwitsers.formats.trf import new_document, read_trf, write_trf
+from zwitsers.formats.trf import read_trf, write_trf
 from zwitsers.formats.trf.cells import same
+from zwitsers.formats.trf.new_document import new_document
 from zwitsers.present.tables.card import card_blocks
 from zwitsers.present.tables.draw import draw_plain
 from zwitsers.present.tables.round import brief_table

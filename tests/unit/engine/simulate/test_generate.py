@@ -16,7 +16,8 @@ from zwitsers.engine.simulate.chance import MILLION
 from zwitsers.engine.simulate.generate import Recipe, generate
 from zwitsers.engine.simulate.irregular import Rates
 from zwitsers.engine.simulate.strength import Population
-from zwitsers.formats.trf import DRAUGHTS, STANDARD, new_document, read_trf, write_trf
+from zwitsers.formats.trf import DRAUGHTS, STANDARD, read_trf, write_trf
+from zwitsers.formats.trf.new_document import new_document
 
 if TYPE_CHECKING:
     from zwitsers.engine.simulate.play import SimulatedTournament

@@ -13,7 +13,8 @@ from zwitsers.engine.why.answers import RoundExplainer
 from zwitsers.engine.why.certificate import certificate, differing_fields, read_certificate
 from zwitsers.engine.why.options import CallOptions
 from zwitsers.engine.why.words import AnswerWords
-from zwitsers.formats.trf import new_document, read_trf, write_trf
+from zwitsers.formats.trf import read_trf, write_trf
+from zwitsers.formats.trf.new_document import new_document
 
 EVERYTHING = (
     Avoidance(AvoidanceKind.CLUB, "4.3", below_bar=True),

@@ -18,7 +18,8 @@ from helpers.trf_samples import (
 )
 from zwitsers.engine.domain import Colour, Constraints, ForbiddenPairs, Player, PlayerRound, Result, Snapshot
 from zwitsers.engine.domain.points import Points
-from zwitsers.formats.trf import DRAUGHTS, TrfDocument, TrfError, new_document, read_trf, write_trf
+from zwitsers.formats.trf import DRAUGHTS, TrfDocument, TrfError, read_trf, write_trf
+from zwitsers.formats.trf.new_document import new_document
 
 # 2-1-0, as the file says it.
 TWO_ONE = Points(divisor=1)

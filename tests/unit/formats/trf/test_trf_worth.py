@@ -10,9 +10,10 @@ from zwitsers.engine.domain.points import STANDARD
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.scores.points_text import points_of, points_text
 from zwitsers.engine.scores.table import PointsError, points_table, score_table
-from zwitsers.formats.trf import TrfDocument, TrfError, new_document, read_trf, write_trf
+from zwitsers.formats.trf import TrfDocument, TrfError, read_trf, write_trf
 from zwitsers.formats.trf.exchange import read_trf_file, write_trf16, write_trf26
 from zwitsers.formats.trf.handling import warnings_for
+from zwitsers.formats.trf.new_document import new_document
 
 FOUR = (
     player_line(1, "0002 w 1", points="1.0"),

@@ -94,7 +94,7 @@ def test_what_is_lost_is_named_in_the_language_of_the_reader() -> None:
 
 def test_a_tournament_that_is_over_has_no_round_after_the_last() -> None:
     over = played(started(rounds=3), 3).state
-    left = replace(over.entrants[1], turns=((3, False),))
+    left = replace(over.entrants[1], presence_changes=((3, False),))
     over = replace(over, entrants={**over.entrants, 1: left}, finished=True)
     trf = FORMATS["trf"].write(over, DocumentOptions()).data.decode()
     lines = [line for line in trf.splitlines() if line.startswith("001")]

@@ -23,7 +23,7 @@ def final(standings_view: Standings) -> list[tuple[int, int, bool, str | None]]:
 def test_the_order_for_pairing_gives_everyone_a_place_of_their_own() -> None:
     made = event_standings(five().state, StandingsChoice(2, final=False))
     assert final(made) == [(place, number, False, None) for place, number in enumerate((5, 1, 2, 3, 4), start=1)]
-    assert (made.stage, made.final, made.seed, made.rounds, made.turns) == (Stage.AFTER, None, None, 2, (1, 2))
+    assert (made.stage, made.final, made.seed, made.rounds, made.round_numbers) == (Stage.AFTER, None, None, 2, (1, 2))
     assert [line.resistance_points.exact if line.resistance_points else None for line in made.lines] == [
         "2.5", "1.5", "2", "2", "2"
     ]  # fmt: skip

@@ -31,7 +31,7 @@ class RankingField:
         self.method = rulebook.method
         # The recorded seed of drawn lots; None: none have been drawn.
         self.seed = seed
-        self.turns = snapshot.round_numbers
+        self.round_numbers = snapshot.round_numbers
         self._divisors = {
             Unit.POINTS: rulebook.divisor,
             Unit.SQUARES: rulebook.sonneborn_divisor,

@@ -138,7 +138,7 @@ def _elimination_terms(field: RankingField, chosen: ChosenCriterion, number: int
     for column in range(1, snapshot.rounds + 1):
         score += snapshot.gained(number, column)
         if column in (planned - 2, planned - 1) and score == made.bar + _POINT * column:
-            found.append(CriterionTerm(field.turns[column - 1], 0, _UNBEATEN, "unbeaten"))
+            found.append(CriterionTerm(field.round_numbers[column - 1], 0, _UNBEATEN, "unbeaten"))
     return found
 
 

@@ -29,7 +29,7 @@ def _terms(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[C
     values = _ranking(field).counted_values(keizer)
     own = values[number]
     terms = [CriterionTerm(0, 0, keizer.own * own, "keizer-own", own)] if keizer.own else []
-    for turn, (kind, part, opponent) in zip(field.turns, round_parts(history, keizer), strict=True):
+    for turn, (kind, part, opponent) in zip(field.round_numbers, round_parts(history, keizer), strict=True):
         value = values[opponent or number]
         counts = kind not in (Kind.NOTHING, Kind.TOO_OFTEN, Kind.UNCOUNTED)
         terms.append(CriterionTerm(turn, opponent, part * value, f"keizer-{kind.value}", value if counts else 0))

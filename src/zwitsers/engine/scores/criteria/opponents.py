@@ -32,7 +32,7 @@ _LOWEST, _VOLUNTARY, _HIGHEST = "lowest", "voluntary", "highest"
 class _Rounds(NamedTuple):
     """What the rounds of a player count for, a place in each list for each of them; own results in `times`."""
 
-    turns: list[int]
+    round_numbers: list[int]
     opponents: list[int]
     scores: list[int]
     times: list[int]
@@ -65,9 +65,9 @@ def _count_rounds(field: RankingField, number: int, *, forfeits: bool, fore: boo
             kind = "opponent" if score == before else "adjusted"
         else:
             if voluntary(result):
-                made.unplayed.add(len(made.turns))
+                made.unplayed.add(len(made.round_numbers))
             (score, kind), opponent, before = scores.dummy(number, column - 1), 0, own[number]
-        made.turns.append(turn)
+        made.round_numbers.append(turn)
         made.opponents.append(opponent)
         made.scores.append(score)
         made.times.append(scores.gained(number, column - 1))
@@ -116,7 +116,9 @@ def _terms(
         made = _rounds_of(field, number, forfeits=chosen.forfeits_played, fore=fore)
         adds = _adds(made, berger=berger)
         gone = _left_out(made.scores, adds, made.unplayed, chosen)
-        rows = zip(made.turns, made.opponents, adds, made.kinds, made.scores, made.times, made.before, strict=True)
+        rows = zip(
+            made.round_numbers, made.opponents, adds, made.kinds, made.scores, made.times, made.before, strict=True
+        )
         return [
             CriterionTerm(turn, opponent, add, kind, score, times if berger else None, before, gone.get(place, ""))
             for place, (turn, opponent, add, kind, score, times, before) in enumerate(rows)

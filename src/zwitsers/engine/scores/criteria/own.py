@@ -24,7 +24,7 @@ def own_rounds(field: RankingField, number: int) -> Iterator[tuple[int, int, Pla
     """The rounds that count for the player: column from 1, number, entry."""
     for column, entry in enumerate(field.snapshot.history(number), start=1):
         if entry.result.counts:
-            yield column, field.turns[column - 1], entry
+            yield column, field.round_numbers[column - 1], entry
 
 
 def points_terms(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
@@ -154,7 +154,7 @@ def _progressive_terms(field: RankingField, chosen: ChosenCriterion, number: int
     for column, entry in enumerate(field.snapshot.history(number), start=1):
         score += field.snapshot.gained(number, column)
         cut = "first" if column <= chosen.lowest else ""
-        found.append(CriterionTerm(field.turns[column - 1], entry.opponent, score, "score-after", left_out=cut))
+        found.append(CriterionTerm(field.round_numbers[column - 1], entry.opponent, score, "score-after", left_out=cut))
     return found
 
 
@@ -180,7 +180,9 @@ def _better_terms(field: RankingField, _chosen: ChosenCriterion, number: int) ->
         other = snapshot.gained(entry.opponent, column) if played else snapshot.points.draw
         adds = 2 * (mine > other) + (mine == other)
         found.append(
-            CriterionTerm(field.turns[column - 1], entry.opponent, adds, "better" if played else "better-than-draw")
+            CriterionTerm(
+                field.round_numbers[column - 1], entry.opponent, adds, "better" if played else "better-than-draw"
+            )
         )
     return found
 

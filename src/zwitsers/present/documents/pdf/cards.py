@@ -42,7 +42,7 @@ def cards(state: State, options: DocumentOptions) -> bytes:
     found = list(cards_of(made)) if options.player is None else [card_of(made, options.player)]
     columns = _columns(made, language)
     record = {
-        "planned": max(made.snapshot.planned_columns or 0, len(made.turns)),
+        "planned": max(made.snapshot.planned_columns or 0, len(made.round_numbers)),
         "black": colour_letter(Colour.BLACK, language),
         "columns": columns,
         "cards": [_card(card, len(columns), language) for card in found],

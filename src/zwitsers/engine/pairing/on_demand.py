@@ -1,0 +1,15 @@
+"""Modules that most rounds do without. They are imported when they are first used."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+_MODULES = {
+    "exact": "zwitsers.engine.pairing.exact",
+    "obstacles": "zwitsers.engine.pairing.obstacles",
+}
+
+
+def on_demand(name: str) -> Any:
+    return import_module(_MODULES[name])
