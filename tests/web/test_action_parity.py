@@ -94,8 +94,8 @@ CASES: dict[str, tuple[Case, ...]] = {
     "set_start_scores": tuple(
         Case(
             before,
-            ("1", "2", "--score", "20", "--reason", WHY),
-            {"players": [1, 2], "score": 40, "reason": WHY},
+            ("20", "1", "2", "--reason", WHY),
+            {"players": [1, 2], "half_points": 40, "reason": WHY},
             {"players": "1, 2", "score": "20", "reason": WHY},
         )
         for before in (started(4, game="go", mcmahon=True, bar="1d"), started(4))
