@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 EVENINGS = 34
-# Of 60 members 25 to 45 come to an evening.
+# Of 60 members 22 to 41 come to an evening.
 ABSENCES = "42%"
 # Columns of a TRF file: where the rounds begin, and how wide each is.
 _FIRST_CELL, _CELL = 89, 10

@@ -9,10 +9,11 @@ from helpers.crosstables import tournament
 from helpers.fuzzing import FIDE, RATING, _best_pairing, engine_lines, tournament_of
 from helpers.long_run import scaled
 from zwitsers.engine.domain import Constraints
-from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.rules.registry import rulebook, rulebooks
 from zwitsers.engine.why.judge import judge
 from zwitsers.engine.why.norms import breaches_of_pair
 from zwitsers.engine.why.view import view_of
+from zwitsers.event.settings import DECLARED
 
 TOURNAMENTS = scaled(25, 400)
 
@@ -45,3 +46,10 @@ def test_r3_10_two_meet_again_when_enough_rounds_have_passed() -> None:
     assert after(0) == ["R3.1 why.breach.met-before"]
     assert after(3) == ["R3.10 why.breach.met-too-soon"]
     assert after(2) == []
+
+
+def test_r3_10_every_swiss_rulebook_has_the_setting_and_it_is_off() -> None:
+    setting = DECLARED["rematch_after"]
+    swiss = {book.id for book in rulebooks() if not book.values_by_place and not book.predetermined}
+    assert set(setting.known_to.ids) == swiss >= {"knsb-wp", "kndb", "go-nl", "go-en", RATING, FIDE}
+    assert setting.default == 0

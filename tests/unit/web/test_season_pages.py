@@ -15,6 +15,7 @@ from zwitsers.engine.domain import Result
 from zwitsers.event import actions as c
 from zwitsers.event.state import State
 from zwitsers.event.store import open_store
+from zwitsers.present.views.log import boards_by_hand
 from zwitsers.web.auth.roles import Role
 from zwitsers.web.http.site import open_site
 
@@ -79,11 +80,21 @@ def test_a_game_played_ahead_is_entered_shown_and_taken_back_on_the_page(tmp_pat
     page = place.page("pairing")
     assert "Round 1: Player 4 – Player 1 1-0" in page
     assert "12 November 2026" in page
+    # K1: the first ranking is by rating, so lot numbers are no matter.
+    assert "lot numbers" not in page
     assert place.post("games/ahead", white=4, black=1, result="none", round=1).status_code == 303
     assert not place.state.ahead
     refused = place.post("games/ahead", white=1, black=1, result="1-0")
     assert refused.status_code == 422
     assert "Player 1" in refused.text
+
+
+def test_only_the_board_of_a_game_played_ahead_is_marked_as_made_by_hand(tmp_path: Path) -> None:
+    place = club(tmp_path)
+    place.post("games/ahead", white=4, black=1, result="1-0", round=1)
+    place.post("evening", players=[2, 3])
+    (made,) = place.state.rounds
+    assert boards_by_hand(place.site.now(place.name).log, made) == {made.board_of(1)}
 
 
 def test_one_tap_cancels_both_rounds_of_an_evening(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from zwitsers.engine.pairing.commitment import commitment_of
 from zwitsers.event import events as ev
 from zwitsers.event.boards import board_numbers
 from zwitsers.event.errors import CommandError
+from zwitsers.event.schedule_events import GameAheadSet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -94,12 +95,15 @@ def can_take_back(log: Log) -> bool:
 
 
 def boards_by_hand(log: Log, round_: Round) -> frozenset[int]:
-    """The boards that are not as the round was paired, before somebody changed it."""
+    """The boards that are not as the round was paired, before somebody changed it, and those of games played ahead."""
     if not round_.by_hand:
         return frozenset()
-    drafted = [entry.event for entry in log.effective if isinstance(entry.event, ev.RoundDrafted)]
-    paired = [event.games for event in drafted if event.round == round_.number and not event.by_hand]
-    before = paired[-1] if paired else ()
+    events = [entry.event for entry in log.effective]
+    drafted = [event for event in events if isinstance(event, ev.RoundDrafted) and event.round == round_.number]
+    ahead = {event.players for event in events if isinstance(event, GameAheadSet) and event.round == round_.number}
+    # A round around games played ahead is by hand from its first draft on.
+    paired = [event.games for event in drafted if not event.by_hand] or [event.games for event in drafted[:1] if ahead]
+    before = set(paired[-1] if paired else ()) - ahead
     return frozenset(board for board, game in round_.boards if (game.white, game.black) not in before)
 
 

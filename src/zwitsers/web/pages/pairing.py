@@ -8,11 +8,13 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.engine.domain import Problem, problems_of
+from zwitsers.engine.domain.keizer import BY_RATING
 from zwitsers.engine.pairing import NoPairingError
 from zwitsers.event import actions
 from zwitsers.event.bars import bar_to_choose
 from zwitsers.event.engine import needs_in_between
 from zwitsers.event.errors import CommandError
+from zwitsers.event.evenings import is_season
 from zwitsers.event.events import IN_BETWEEN
 from zwitsers.event.schedule import round_robin_instead
 from zwitsers.event.state import Status
@@ -52,13 +54,15 @@ def pairing(context: Arbiter_, impossible: str = "") -> Response:
     if needs_in_between(state):
         return context.page("desk/between.html", problems=problems, plan=between(state), **shared)
     out = to_be_left_out(state, state.next_round)
+    by_rating = state.settings.keizer_start == BY_RATING
     return context.page(
         "desk/pairing.html",
         problems=problems,
         left_out=by_reason(out),
         present=len(state.entrants) - len(out),
         absent=len(out),
-        lots="" if state.published else how_lots_are(state),
+        # K1: a season in the order of the ratings does not look at lots.
+        lots="" if state.published or (is_season(state) and by_rating) else how_lots_are(state),
         by_rating=on_rating(state),
         hints=[] if state.published else hints(state),
         instead=round_robin_instead(state),

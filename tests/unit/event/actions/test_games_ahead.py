@@ -12,6 +12,9 @@ from zwitsers.event import actions
 from zwitsers.event.apply import replay
 from zwitsers.event.errors import CommandError
 from zwitsers.event.state import State, Status
+from zwitsers.formats.trf import read_trf
+from zwitsers.present.documents.options import DocumentOptions
+from zwitsers.present.documents.registry import FORMATS
 from zwitsers.present.views.absences import who_comes
 from zwitsers.present.views.adjourned import adjourned_games, ahead_to_come
 from zwitsers.present.views.round import event_round
@@ -144,3 +147,35 @@ def test_a_game_played_later_counts_as_a_draw_until_its_result_is_in() -> None:
     later = done(state, actions.correct_result, 1, 1, Result.WIN, Result.LOSS, "played on Monday")
     assert adjourned_games(later) == []
     assert keizer_ranking(later.snapshot()).scores == {1: 3, 2: 1}
+
+
+def test_the_rating_file_of_a_season_has_the_games_that_were_played_and_nothing_else() -> None:
+    state = done(season(6, keizer_uncounted=[2]), actions.set_game_ahead, 6, 1, "½-½")
+    state = done(done(state, actions.set_absence, 5, 1), actions.start_evening)
+    # 6-1 was played ahead, 2-3 is lost by forfeit, 4 has the bye and 5 is absent.
+    (board,) = state.rounds[0].open_boards
+    state = done(state, actions.enter_result, 1, board, Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+    state = done(done(state, actions.close_round, 1), actions.start_evening)
+    for board in state.rounds[1].open_boards:
+        state = done(state, actions.enter_result, 2, board, Result.WIN, Result.LOSS)
+    state = done(state, actions.close_round, 2)
+    file = FORMATS["knsb"].write(state, DocumentOptions())
+    known = read_trf(file.data).snapshot
+    played = {
+        (turn, player.number, entry.opponent, entry.result)
+        for player, history in zip(known.players, known.histories, strict=True)
+        for turn, entry in enumerate(history, start=1)
+        if entry.opponent
+    }
+    lots = state.lots
+    wanted = {
+        (made.number, lots[player], lots[entry.opponent], entry.result)
+        for made in state.rounds
+        for player, entry in made.entries().items()
+        if entry.played
+    }
+    assert played == wanted
+    assert (1, lots[6], lots[1], Result.DRAW) in played
+    assert {number for turn, number, *_ in played if turn == 1} == {lots[6], lots[1]}
+    # An evening that does not count for Keizer points was played all the same, so it is rated.
+    assert {turn for turn, *_ in played} == {1, 2}

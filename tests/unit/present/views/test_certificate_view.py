@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from helpers.running_tournaments import closed, played, published, started
 from helpers.small_events import drafted, numbered, shown
+from zwitsers.engine.domain import Constraints
+from zwitsers.engine.pairing import NoPairingError, pair_round
 from zwitsers.event import actions as c
 from zwitsers.event.events import IN_BETWEEN
 from zwitsers.formats.trf import read_trf
@@ -27,6 +31,32 @@ def test_a_round_of_the_rulebook_has_a_certificate_of_the_tournament_before_it()
     known = read_trf(found.tournament).snapshot
     assert known.histories == before.state.snapshot().histories
     assert known.rounds == 1
+
+
+def test_r3_10_the_certificate_of_a_swiss_season_says_that_two_may_meet_again() -> None:
+    before = closed(published(started(2, rounds=3, rematch_after=1)))
+    again = published(before)
+    found = round_certificate(before.state, again.state.rounds[1])
+    assert found is not None
+    known = read_trf(found.tournament).snapshot
+    assert known.constraints.rematch_after == 1
+    # The pairing follows from the certificate alone; without R3.10 there is none.
+    made = pair_round(known, before.state.settings.system_of(2))
+    assert {made.boards[0].white, made.boards[0].black} == {1, 2}
+    with pytest.raises(NoPairingError):
+        pair_round(known._replace(constraints=Constraints()), before.state.settings.system_of(2))
+
+
+def test_the_certificate_of_a_keizer_evening_has_the_numbers_of_the_club() -> None:
+    before = closed(published(started(4, rounds=3, systems=[[1, "keizer"]], keizer_gap=1, keizer_bye="1/2")))
+    found = round_certificate(before.state, published(before).state.rounds[1])
+    assert found is not None
+    assert b"XXK bye=1/2 gap=1" in found.tournament
+
+
+def test_a_round_around_a_game_played_ahead_has_none() -> None:
+    before = started(4, rounds=3, systems=[[1, "keizer"]]).do(c.set_game_ahead, 4, 1, "1-0")
+    assert round_certificate(before.state, published(before).state.rounds[0]) is None
 
 
 def test_a_round_that_was_changed_by_hand_has_none() -> None:
