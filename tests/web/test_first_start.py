@@ -2,9 +2,41 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from playwright.sync_api import Browser, Page, expect
 
-from helpers.webserver import PASSWORD, Server
+from helpers.webserver import PASSWORD, Server, start
+from zwitsers.cli.desktop import opening_page
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TWELVE = (
+    "Anna de Vries", "Bram Kuipers", "Carla Jansen", "Daan Visser", "Eva Smit", "Femke Bos",
+    "Gijs Mulder", "Hanna Peters", "Ids Faber", "Joost Kok", "Karin Maas", "Lars Timmer",
+)  # fmt: skip
+
+
+def test_a_newcomer_pairs_twelve_players_with_four_clicks_and_one_key_beside_the_names(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """From an empty program as it opens the browser: by the words on the pages, with what has the focus."""
+    with start(tmp_path, people=False) as server, server.context(browser) as context:
+        server.site.stop = lambda: None
+        page = context.new_page()
+        page.goto(opening_page(server.site, server.url))
+        page.get_by_role("link", name="New tournament").click()
+        page.keyboard.type("Club rapid\n")
+        page.wait_for_url("**/desk/club-rapid/players")
+        for name in TWELVE:
+            page.keyboard.type(f"{name}\n")
+        expect(page.locator("#count")).to_have_text("12")
+        page.get_by_role("link", name="Pairing", exact=True).click()
+        page.get_by_role("button", name="Pair round 1").click()
+        page.get_by_role("button", name="Publish Round 1").click()
+        page.wait_for_url("**/results")
+        assert len(server.state("club-rapid").rounds[0].games) == 6
 
 
 def test_the_arbiter_sees_the_desk_and_what_comes_next(page: Page, server: Server) -> None:
