@@ -14,6 +14,7 @@ from zwitsers.web.http.site import Site, open_site
 from zwitsers.web.sitedb.page_settings import PUBLIC
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from httpx import Response
@@ -49,7 +50,7 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def desk(tmp_path: Path) -> Iterator[Desk]:
     clock = Clock()
     site = open_site(str(tmp_path), clock=clock, ticks=clock)
     site.accounts.add("Bea", Role.ARBITER, PASSWORD)
@@ -62,7 +63,8 @@ def desk(tmp_path: Path) -> Desk:
     made.import_list(LIST)
     made.post("/desk/weekend/event/place-by-rule")
     made.post("/desk/weekend/event/place-by-rule", overlap="highest")
-    return made
+    yield made
+    site.close()
 
 
 def names(desk: Desk, group: str) -> list[str]:
@@ -124,6 +126,50 @@ def test_check_in_start_pair_results_and_public_page(desk: Desk) -> None:
 
 def test_the_people_of_the_event_work_on_its_groups(desk: Desk) -> None:
     assert [member.name for member in desk.site.members.all("weekend-a")] == ["Bea"]
+
+
+def test_a_role_in_the_event_is_a_role_in_its_groups(desk: Desk) -> None:
+    def staff(group: str) -> set[str]:
+        return {member.name for member in desk.site.members.all(group)}
+
+    assert desk.post("/desk/weekend/people", name="Abe", role="assistant").status_code == 303
+    assert staff("weekend-a") == staff("weekend-b") == {"Abe", "Bea"}
+    assert desk.post("/desk/weekend/people/remove", name="Abe").status_code == 303
+    assert staff("weekend-a") == staff("weekend-b") == {"Bea"}
+
+
+def test_rounds_that_do_not_fit_a_round_robin_are_refused_with_those_that_do(desk: Desk) -> None:
+    sent = desk.post("/desk/weekend/event/groups", group="R", system="round-robin", rounds=3)
+    assert sent.status_code == 303
+    desk.post("/desk/weekend/event/place", group=3, registrations=[1, 2, 3, 4, 5, 6])
+    for rounds in (4, 11):
+        sent = desk.post("/desk/weekend/event/groups/3", group="R", system="round-robin", rounds=rounds)
+        assert sent.status_code == 422
+        assert "5" in sent.text
+        assert "10" in sent.text
+    desk.post("/desk/weekend/event/rounds", do="start", group=3)
+    assert len(desk.site.now("weekend-r").state.published) == 5
+
+
+def test_a_group_is_edited_and_removed(desk: Desk) -> None:
+    assert "rating=1600-1800" in desk.get("/desk/weekend/event/groups/2")
+    sent = desk.post("/desk/weekend/event/groups/2", group="B1", system="knsb-wp", rounds=4, rule="rating=1500-1800")
+    assert sent.status_code == 303
+    state = desk.site.now("weekend-b").state
+    assert (state.settings.name, state.settings.rounds) == ("Weekend – B1", 4)
+    assert desk.post("/desk/weekend/event/groups/remove", group=2).status_code == 303
+    festival = desk.site.now("weekend").state.festival
+    assert festival is not None
+    assert [group.name for group in festival.groups] == ["A"]
+    assert len(desk.site.now("weekend-b").state.entrants) == 9
+    assert 'href="/desk/weekend-b"' in desk.get("/"), "on its own again"
+    assert client_of(desk.site, desk.visitor).get("/desk/weekend/event/groups/2").status_code == 404
+
+
+def test_the_first_page_has_the_event_and_not_its_groups(desk: Desk) -> None:
+    page = desk.get("/")
+    assert 'href="/desk/weekend"' in page
+    assert 'href="/desk/weekend-a"' not in page
 
 
 def test_a_tournament_has_no_pages_of_an_event(desk: Desk) -> None:

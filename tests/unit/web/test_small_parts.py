@@ -113,14 +113,19 @@ def test_the_steps_follow_the_tournament() -> None:
 def test_the_demo_shows_three_moments_and_is_made_once(tmp_path: Path) -> None:
     put_demo(tmp_path)
     tournaments = tournaments_at(str(tmp_path))
-    moments = {name: now(tournaments.store(name).state()) for name in tournaments.ids()}
+    states = {name: tournaments.store(name).state() for name in tournaments.ids()}
+    moments = {name: now(state) for name, state in states.items() if state.created}
     assert moments == {
         "winterbokaal": "results",
         "damdagen": "standings",
         "go-weekend": "publish",
         "mcmahon": "results",
         "clubavond": "results",
+        **{f"groepenweekend-{group}": "results" for group in ("a", "b", "c1", "c2")},
     }
+    festival = states["groepenweekend"].festival
+    assert festival is not None
+    assert len(festival.registrations) == 56
     before = {path.name: path.read_bytes() for path in tmp_path.glob("*.zwitsers")}
     tournaments.close()
     put_demo(tmp_path)

@@ -6,10 +6,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zwitsers.engine.domain.letters import folded
 from zwitsers.engine.prizes.rule_text import write_rule
 from zwitsers.event.festival import RegistrationStatus
 from zwitsers.event.state import Status
+from zwitsers.present.views.alphabet import sort_key
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -125,7 +125,7 @@ def festival_view(state: State, groups: Mapping[int, State | None], *, public: b
         festival.numbers_on,
         festival.check_in_closed,
         tuple(_group(state, group.id, groups.get(group.id)) for group in festival.groups),
-        tuple(sorted(people, key=lambda item: (folded(item.name), item.id))),
+        tuple(sorted(people, key=lambda item: (sort_key(item.name), item.id))),
     )
 
 

@@ -109,6 +109,16 @@ class Members:
             for member in members:
                 _put(connection, tournament, member.name, member.role)
 
+    def pass_on(self, tournament: str, groups: Iterable[str], name: str) -> None:
+        """Give somebody in the groups of an event the role that they have in the event; none: none."""
+        with self.database.writing() as connection:
+            role = own_role(connection, tournament, name)
+            for group in groups:
+                if role is Role.PUBLIC:
+                    connection.execute(delete(_MEMBER).where(_MEMBER.c.tournament == group, _MEMBER.c.account == name))
+                else:
+                    _put(connection, group, name, role)
+
     def put(self, tournament: str, name: str, role: Role, by: Visitor) -> Account:
         """Give somebody with an account this role."""
         with self.database.writing() as connection:

@@ -1,5 +1,5 @@
-"""Tournaments to look at: one of each game, a McMahon and a club season, at different moments. The names are made
-up."""
+"""Tournaments to look at: one of each game, a McMahon, a club season and an event of groups, at different moments. The
+names are made up."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING, Any
 from zwitsers.engine.domain import Result
 from zwitsers.engine.domain.grades import grade_of, level_of_rating
 from zwitsers.event import actions
+from zwitsers.event.group_rounds import start_rounds
+from zwitsers.event.group_stores import NeighbourStores
+from zwitsers.event.group_sync import sync_groups
 from zwitsers.event.running import RunningTournament
 from zwitsers.event.store import create_store
 from zwitsers.web.sitedb.tournaments import SUFFIX
@@ -53,6 +56,15 @@ _DRAUGHTS: dict[str, Any] = {"name": "Friese Damdagen", "place": "Sneek", "start
 _GO: dict[str, Any] = {"name": "Go-weekend", "place": "Groningen", "start": "2026-11-21"}
 _MCMAHON: dict[str, Any] = {"name": "Leids McMahontoernooi", "place": "Leiden", "start": "2026-12-05", "komi": "6.5"}
 _SEASON: dict[str, Any] = {"name": "Schaakclub De Toren", "place": "Deventer", "no_show_withdraws": False}
+_WEEKEND: dict[str, Any] = {
+    "name": "Groepenweekend",
+    "place": "Zwolle",
+    "start": "2026-11-20",
+    "end": "2026-11-22",
+    "rounds": 5,
+}
+# The event of groups.
+EVENT = "groepenweekend"
 _CLUBS = ("Leiden", "Utrecht", "Groningen", "Amsterdam", "")
 DEMOS = (
     Demo("winterbokaal", {**_WINTER, "game": "chess", "rounds": 7}, 27, played=4, results=8, ratings=(1450, 2280)),
@@ -92,6 +104,27 @@ def put_demo(folder: Path) -> None:
         if not path.exists():
             events = [entry.event for entry in made(demo).log.entries]
             create_store(path, events, _AUTHOR).close()
+    _put_event(folder / f"{EVENT}{SUFFIX}")
+
+
+def _put_event(path: Path) -> None:
+    """A weekend of two groups and quads, of which round 1 is being played."""
+    if path.exists():
+        return
+    event = RunningTournament().do(actions.create_festival, _WEEKEND, EVENT)
+    for name, system, rule in (("A", "fide-dutch", "rating>=1700"), ("B", "knsb-wp", "rating=1300-1699")):
+        settings = {"systems": [[1, system]]}
+        event = event.do(actions.set_group, name, f"{EVENT}-{name.lower()}", settings=settings, rule=rule)
+    people = _players(Demo(EVENT, _WEEKEND, 56, played=0, results=0, ratings=(850, 2250)), random.Random(EVENT))
+    event = event.do(actions.register, people).do(actions.place_by_rule)
+    quads = [f"{EVENT}-c{number}" for number in range(1, len(actions.quads_of(event.state)) + 1)]
+    event = event.do(actions.make_quads, quads, prefix="C")
+    with (
+        create_store(path, [entry.event for entry in event.log.entries], _AUTHOR),
+        NeighbourStores(str(path)) as stores,
+    ):
+        sync_groups(event.state, stores, _AUTHOR)
+        start_rounds(event.state, stores, _AUTHOR)
 
 
 def made(demo: Demo) -> RunningTournament:

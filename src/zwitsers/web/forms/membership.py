@@ -33,14 +33,14 @@ def add_member(context: TournamentContext, name: str, role: Role) -> Account:
     with _guessing(context.here):
         account = context.site.members.put(context.name, name, role, context.here.visitor)
     _note(context.here, account.name, _NOTED[role], context.name)
-    context.site.roles_changed(context.name)
+    context.site.roles_changed(context.name, account.name)
     return account
 
 
 def remove_member(context: TournamentContext, name: str) -> Account:
     account = context.site.members.remove(context.name, name, context.here.visitor)
     _note(context.here, account.name, sign_in_log.ROLE_NONE, context.name)
-    context.site.roles_changed(context.name)
+    context.site.roles_changed(context.name, account.name)
     return account
 
 
@@ -62,7 +62,7 @@ def take_over(context: RequestContext, name: str) -> None:
         raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])
     context.site.members.take_over(name, context.visitor)
     _note(context, context.visitor.name, sign_in_log.TOOK_OVER, name)
-    context.site.roles_changed(name)
+    context.site.roles_changed(name, context.visitor.name)
 
 
 # Invitations
@@ -107,7 +107,7 @@ def accept_as_new(context: RequestContext, token: str, name: str, password: str)
 def _joined(context: RequestContext, name: str, link: Link) -> None:
     site = context.site
     site.sign_in_log.note(name, _NOTED[link.role], source_of(context), link.author, link.tournament)
-    site.roles_changed(link.tournament)
+    site.roles_changed(link.tournament, name)
 
 
 # Accounts of others, for the host

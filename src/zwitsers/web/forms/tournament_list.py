@@ -14,6 +14,7 @@ from zwitsers.web.sitedb.page_settings import ARCHIVED, PUBLIC
 from zwitsers.web.sitedb.tournaments import SUFFIX
 
 if TYPE_CHECKING:
+    from zwitsers.event.festival import FestivalGroup
     from zwitsers.event.settings import Settings
     from zwitsers.web.auth.roles import Visitor
     from zwitsers.web.http.site import Site
@@ -39,6 +40,8 @@ class TournamentCard:
     skipped: bool = False
     # Of the visitor, in this tournament.
     role: Role = Role.PUBLIC
+    # Of an event.
+    groups: tuple[FestivalGroup, ...] = ()
 
     @property
     def works(self) -> bool:
@@ -81,10 +84,12 @@ def listed(site: Site, role: Role, name: str) -> TournamentCard:
     """As somebody with this role sees it."""
     try:
         now = site.now(name, public=role < Role.ASSISTANT)
+        festival = now.state.festival
+        people = len(now.state.entrants) if festival is None else len(festival.registrations)
         return TournamentCard(
             name,
             now.state.settings,
-            len(now.state.entrants),
+            people,
             round_shown(now.state),
             step_now(now.state),
             now.log.entries[-1].time if role >= Role.ASSISTANT and now.log.entries else "",
@@ -92,6 +97,7 @@ def listed(site: Site, role: Role, name: str) -> TournamentCard:
             now.choices[PUBLIC] == "yes",
             archived=now.choices[ARCHIVED] == "yes",
             role=role,
+            groups=() if festival is None else festival.groups,
         )
     except Exception as error:
         return TournamentCard(name, problem=as_problem(name, error), role=role)

@@ -245,10 +245,16 @@ class Site:
             self.hub.close_public(name)
         self.tell(name, urgent=True)
 
-    def roles_changed(self, name: str) -> None:
-        """Pages that are open at the desk look again, and those of somebody without a role any more end."""
-        self.choices.touch(name)
-        self.tell(name, urgent=True)
+    def roles_changed(self, name: str, account: str) -> None:
+        """Pages that are open at the desk look again, and those of somebody without a role any more end. The staff of
+        an event works on its groups."""
+        groups: tuple[str, ...] = ()
+        with suppress(ZwitsersError):  # of a lost file the host can become an arbiter
+            groups = self._group_names(name, self.tournaments.store(name).log().last)
+        self.members.pass_on(name, groups, account)
+        for changed in (name, *groups):
+            self.choices.touch(changed)
+            self.tell(changed, urgent=True)
 
     def renew_codes(self, name: str, players: Sequence[int]) -> None:
         """Of these players, or of all when there are none; their phones show at once that they need the new ones."""

@@ -10,6 +10,7 @@ from fastapi.responses import Response
 
 from zwitsers.engine.domain import Problem
 from zwitsers.event import actions
+from zwitsers.event.actions.requests import open_requests
 from zwitsers.event.errors import CommandError
 from zwitsers.event.group_rounds import close_rounds, finish_groups, pair_rounds, publish_rounds, start_rounds
 from zwitsers.event.group_stores import free_names, group_title
@@ -72,6 +73,8 @@ def event(context: Assistant_) -> Response:
         stage_text=stage_text,
         problems=broken_groups(festival, stores, states),
         steps=[step_text(step, context.here.language) for step in remaining(context.state, stores)],
+        # What players asked on their phones and nobody has answered.
+        waiting={number: len(open_requests(state)) for number, state in states.items() if state is not None},
         rulebooks=rulebooks,
         titles={book.id: book.title(context.here.language) for book in rulebooks},
     )

@@ -13,7 +13,9 @@ router = APIRouter()
 
 @router.get("/")
 def home(context: Here_) -> Response:
-    found = everything(context.site, context.visitor)
+    seen = everything(context.site, context.visitor)
+    in_events = {group.tournament for item in seen for group in item.groups}
+    found = [item for item in seen if item.name not in in_events]  # the page of an event has its groups
     if not context.visitor.signed_in and len(found) == 1:
         return context.go(f"/t/{found[0].name}")
     return context.page("home.html", tournaments=found, set_up=context.site.is_set_up())

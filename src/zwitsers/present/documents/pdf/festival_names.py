@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Problem
-from zwitsers.engine.domain.letters import folded
 from zwitsers.language import translate
 from zwitsers.present.documents.options import DocumentError
 from zwitsers.present.documents.pdf.head import column_words, counted, shortened
 from zwitsers.present.documents.pdf.typeset import typeset
+from zwitsers.present.views.alphabet import sort_key
 
 if TYPE_CHECKING:
     from zwitsers.present.documents.options import DocumentOptions
@@ -22,7 +22,7 @@ def festival_names(view: FestivalView, options: DocumentOptions) -> bytes:
     people = [item for item in view.registrations if item.group and item.status != "withdrawn"]
     if not any(item.board for item in people):
         raise DocumentError([Problem("festival.page.no-results")])
-    initials = ["", *(folded(item.name)[:1].upper() for item in people)]
+    initials = ["", *(sort_key(item.name)[:1].upper() for item in people)]
     record = {
         "large": options.large,
         "rows": [
