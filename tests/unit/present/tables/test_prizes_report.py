@@ -45,7 +45,7 @@ def test_shared_among_fewer_because_of_the_minimum_and_with_a_rest() -> None:
     event = six().do(c.set_prizes, PrizeList(0, prizes=(Prize(5000),))).do(c.set_prize_rules, Rules(minimum=1500))
     text = told(prizes_of(event.state), named(event, 1))
     assert "6 players are tied for places 1-6, worth €50.00 together. Shared equally: €16.67." in text
-    assert "so the 3 highest share it" in text
+    assert "so only the 3 highest share it" in text
     assert "The remainder goes to the highest places." in text
 
 
