@@ -116,7 +116,7 @@ def test_a_guided_draw_is_confirmed_and_says_that_it_was_guided() -> None:
     record = record_of(tournament().do(c.draw, None, [[1, 2, 3]]))
     assert check_lots(record).confirmed
     assert sorted(lot for player, lot in record["lots"] if player <= 3) == [1, 2, 3]
-    assert "guided draw, in 1 strength groups" in said(record)
+    assert "guided draw; strength groups chosen by the arbiter: 1" in said(record)
 
 
 def refused(made: RunningTournament, *call: Any) -> str:
@@ -140,7 +140,7 @@ def test_a_draw_that_was_undone_is_told() -> None:
     record = record_of(made)
     assert check_lots(record).confirmed
     assert record["earlier"] == 1
-    assert "1 times before and undone" in said(record)
+    assert "were undone: 1" in said(record)
 
 
 def test_round_one_draws_what_was_committed_to() -> None:
