@@ -47,13 +47,18 @@ def _empty_site() -> bytes:
         return (Path(folder) / DATABASE).read_bytes()
 
 
-def site_with_people(address: str | Path, clock: Callable[[], float]) -> Site:
-    """Bea is an arbiter, Abe an assistant; both have PASSWORD."""
+def new_site(address: str | Path, clock: Callable[[], float]) -> Site:
+    """A site without accounts."""
     file = Path(address) / DATABASE
     if file.parent.is_dir() and not file.exists():
         file.touch(mode=0o600)
         file.write_bytes(_empty_site())
-    site = open_site(str(address), clock=clock, ticks=clock)
+    return open_site(str(address), clock=clock, ticks=clock)
+
+
+def site_with_people(address: str | Path, clock: Callable[[], float]) -> Site:
+    """Bea is an arbiter, Abe an assistant; both have PASSWORD."""
+    site = new_site(address, clock)
     add_people(site)
     return site
 

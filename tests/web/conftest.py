@@ -13,11 +13,27 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from helpers.chromium import FLAGS, NAMES, chromium
 from helpers.desking import no_complaints
 from helpers.long_run import LONG
-from helpers.site_databases import database, empty_database, site_address, site_database
+from helpers.site_databases import (
+    database,
+    empty_address,
+    empty_database,
+    server_site,
+    site_address,
+    site_database,
+    site_template,
+)
 from helpers.webserver import PATIENCE, QUICK_HASHER, Server, start
 from zwitsers.web.auth import accounts
 
-__all__ = ["database", "empty_database", "site_address", "site_database"]
+__all__ = [
+    "database",
+    "empty_address",
+    "empty_database",
+    "server_site",
+    "site_address",
+    "site_database",
+    "site_template",
+]
 
 # Every rulebook and question in a real browser takes minutes: only in the long run (docs/testing.md). The same bundle
 # in Node is one of the slow tests.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from helpers.command import called
-from helpers.site_databases import database, empty_database, site_address
+from helpers.site_databases import database, server_site, site_address, site_template
 from helpers.webserver import PASSWORD, add_people
 from zwitsers.web.auth.links import NoSuchLinkError
 from zwitsers.web.auth.roles import Role
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-__all__ = ["database", "empty_database", "site_address"]
+__all__ = ["database", "server_site", "site_address", "site_template"]
 SECRET = b"a secret of 20 bytes"
 
 

@@ -83,9 +83,9 @@ def load(address: str, which: str) -> None:
 
 
 @pytest.fixture
-def upgraded(site_address: str, which: str) -> Iterator[Site]:
-    load(site_address, which)
-    site = opened(site_address)
+def upgraded(empty_address: str, which: str) -> Iterator[Site]:
+    load(empty_address, which)
+    site = opened(empty_address)
     yield site
     site.close()
 
@@ -114,10 +114,10 @@ def test_after_the_upgrade_everybody_works_as_before(upgraded: Site, which: str)
     assert upgraded.second_steps.all() == ({"Bea"} if which == "several" else set())
 
 
-def test_an_upgrade_happens_once(upgraded: Site, site_address: str, which: str) -> None:
+def test_an_upgrade_happens_once(upgraded: Site, empty_address: str, which: str) -> None:
     """A choice that the host made afterwards stays."""
     upgraded.members.choose_team(False, ())
-    again = opened(site_address)
+    again = opened(empty_address)
     assert not again.members.is_team()
     assert [account.role for account in again.accounts.all()].count(Role.HOST) == 1
     again.close()
@@ -164,14 +164,14 @@ def names_of_a_new_site(folder: Path) -> dict[str, tuple[list[str], set[str | No
         return names_in(connection)
 
 
-def test_every_row_of_every_table_stays(site_address: str, tmp_path: Path) -> None:
+def test_every_row_of_every_table_stays(empty_address: str, tmp_path: Path) -> None:
     (tmp_path / "before").mkdir()
     file = Path(as_file(tmp_path / "before", "full")) / DATABASE
     with create_engine(f"sqlite:///{file}").connect() as connection:
         before = rows_of(connection)
     assert all(before.values()), "each table has a row"
-    load(site_address, "full")
-    databases = [site_database(site_address) for _ in range(4)]
+    load(empty_address, "full")
+    databases = [site_database(empty_address) for _ in range(4)]
     assert all_at_once([database.prepare for database in databases]) == [None] * 4
     with databases[0].reading() as connection:
         assert rows_of(connection) == before
@@ -180,11 +180,11 @@ def test_every_row_of_every_table_stays(site_address: str, tmp_path: Path) -> No
         database.close()
 
 
-def test_people_go_on_where_they_were(site_address: str) -> None:
-    load(site_address, "full")
+def test_people_go_on_where_they_were(empty_address: str) -> None:
+    load(empty_address, "full")
     known = json.loads((SITES / "full.json").read_text(encoding="utf-8"))
     clock = Clock(1_795_000_060)
-    site = open_site(site_address, clock=clock, ticks=clock)
+    site = open_site(empty_address, clock=clock, ticks=clock)
     assert site.accounts.checked("bea", known["password"]) is not None
     visitor = site.sessions.visitor(known["token"])
     assert (visitor.name, visitor.csrf) == ("Bea", known["csrf"])

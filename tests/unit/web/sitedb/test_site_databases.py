@@ -55,8 +55,8 @@ def test_the_number_of_the_schema_is_that_of_the_newest_step() -> None:
     assert script.get_current_head() == f"{SCHEMA:04d}"
 
 
-def test_it_is_made_once_even_by_many_at_the_same_time(site_address: str) -> None:
-    servers = [database_of(site_address) for _ in range(4)]
+def test_it_is_made_once_even_by_many_at_the_same_time(empty_address: str) -> None:
+    servers = [database_of(empty_address) for _ in range(4)]
     assert all_at_once([server.prepare for server in servers]) == [None] * 4
     for server in servers:
         server.prepare()  # and a second time changes nothing
@@ -64,13 +64,13 @@ def test_it_is_made_once_even_by_many_at_the_same_time(site_address: str) -> Non
 
 
 def test_a_step_that_fails_leaves_nothing_behind(
-    site_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    empty_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (versions,) = migrations.VERSIONS
     copied = tmp_path / "versions"
     shutil.copytree(versions, copied, ignore=shutil.ignore_patterns("__pycache__"))
     (copied / "v0010_fails.py").write_text(FAILING_STEP, encoding="utf-8")
-    site = database_of(site_address)
+    site = database_of(empty_address)
     with monkeypatch.context() as patch:
         patch.setattr(migrations, "VERSIONS", (copied,))
         with pytest.raises(SiteDatabaseError, match="nowhere"):
