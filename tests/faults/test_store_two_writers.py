@@ -16,7 +16,7 @@ from helpers.writers import MEET, run_writers
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-RESULTS = scaled(250, 1000)
+RESULTS = scaled(100, 1000, 250)
 
 
 @pytest.fixture

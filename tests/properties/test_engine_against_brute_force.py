@@ -27,8 +27,8 @@ from oracles.differences import Verdict
 from zwitsers.engine.matching.cardinality import Obstruction
 from zwitsers.engine.pairing import NoPairingError
 
-TOURNAMENTS = scaled(100, 2000, 300)
-CHUNK = 100
+TOURNAMENTS = scaled(50, 2000, 300)
+CHUNK = min(TOURNAMENTS, 100)
 
 # Where the procedure that looks at the next group alone ends with other boards. All of them are its short sight:
 # `examine` refuses a difference that the look-ahead does not explain (oracles.differences).

@@ -28,8 +28,8 @@ from helpers.long_run import scaled
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.why.verify import verify_pairs
 
-TOURNAMENTS = scaled(100, 2000, 300)
-CHUNK = 100
+TOURNAMENTS = scaled(50, 2000, 300)
+CHUNK = min(TOURNAMENTS, 100)
 
 
 @pytest.mark.parametrize("start", range(0, TOURNAMENTS, CHUNK))

@@ -107,36 +107,29 @@ def test_the_control_sums_hold_with_start_scores_and_rounds_without_a_game(syste
 
 def test_every_avoidance_is_among_the_random_tournaments_and_decides_some_of_them() -> None:
     seen: set[AvoidanceKind] = set()
-    for seed in range(300):
+    for seed in (16, 38, 129):  # searched for: the first that each of them decides
         snapshot = random_mcmahon(seed, "go-nl")
         for item in snapshot.constraints.avoid:
             without = tuple(other for other in snapshot.constraints.avoid if other is not item)
             free = snapshot._replace(constraints=snapshot.constraints._replace(avoid=without))
             if engine_lines(snapshot, rulebook("go-nl")) != engine_lines(free, rulebook("go-nl")):
                 seen.add(item.what)
-        if seen == set(AvoidanceKind):
-            return
-    raise AssertionError(f"only {seen} decided anything")
+    assert seen == set(AvoidanceKind)
 
 
 def test_a_pairing_without_the_avoidance_loses_to_the_judge_by_it() -> None:
     book, meant = rulebook("go-en"), {"M7a", "M7b", "M7c", "M7d"}
     lost: set[str] = set()
-    for seed in range(1000):
-        if meant <= lost:
-            return
+    for seed in (5, 7, 25, 740):  # searched for: the first that loses by each article
         snapshot = random_mcmahon(seed, "go-en")
-        if not snapshot.rounds or not snapshot.constraints.avoid:
-            continue
         free = snapshot._replace(constraints=snapshot.constraints._replace(avoid=()))
         best, other = engine_lines(snapshot, book), engine_lines(free, book)
-        if best is None or other is None:
-            continue
-        verdict = judge(snapshot, book, other, best)
-        if {frozenset(line) for line in best} != {frozenset(line) for line in other}:
-            assert verdict.loses_on is not None
-            lost.add(verdict.loses_on.criterion.article)
-    raise AssertionError(f"only {lost}")
+        assert best is not None
+        assert other is not None
+        loss = judge(snapshot, book, other, best).loses_on
+        assert loss is not None
+        lost.add(loss.criterion.article)
+    assert lost == meant
 
 
 def test_an_absence_counts_a_half_and_two_make_a_point() -> None:

@@ -114,7 +114,7 @@ def wild_cases(draw: st.DrawFn) -> tuple[Division, Plan, frozenset[int]]:
 
 
 @given(wild_cases())
-@settings(max_examples=scaled(40, 400, 100), deadline=None)
+@settings(max_examples=scaled(15, 400, 100), deadline=None)
 def test_the_sum_is_kept_to_the_cent_whatever_was_promised(case: tuple[Division, Plan, frozenset[int]]) -> None:
     made, plan, gone = case
     assert sum(made.paid.values()) + sum(made.to_clubs.values()) + made.kept == made.promised == plan.cents
@@ -127,7 +127,7 @@ def test_the_sum_is_kept_to_the_cent_whatever_was_promised(case: tuple[Division,
 
 
 @given(wild_cases())
-@settings(max_examples=scaled(40, 300, 100), deadline=None)
+@settings(max_examples=scaled(15, 300, 100), deadline=None)
 def test_every_thing_goes_to_one_winner_or_back(case: tuple[Division, Plan, frozenset[int]]) -> None:
     made, plan, _gone = case
     promised = sorted(prize.thing for item in plan.lists for prize in item.prizes if prize.thing)
@@ -137,7 +137,7 @@ def test_every_thing_goes_to_one_winner_or_back(case: tuple[Division, Plan, froz
 
 
 @given(cases())
-@settings(max_examples=scaled(40, 300, 100), deadline=None)
+@settings(max_examples=scaled(15, 300, 100), deadline=None)
 def test_the_sum_is_kept_to_the_cent(case: tuple[Plan, list[Contender], Members]) -> None:
     plan, ranking, members = case
     made = divide(plan, ranking, members)
@@ -148,7 +148,7 @@ def test_the_sum_is_kept_to_the_cent(case: tuple[Plan, list[Contender], Members]
 
 
 @given(cases())
-@settings(max_examples=scaled(40, 300, 100), deadline=None)
+@settings(max_examples=scaled(15, 300, 100), deadline=None)
 def test_nobody_below_gets_more_than_somebody_above_in_the_same_list(
     case: tuple[Plan, list[Contender], Members],
 ) -> None:
@@ -170,7 +170,7 @@ def test_nobody_below_gets_more_than_somebody_above_in_the_same_list(
 
 
 @given(cases())
-@settings(max_examples=scaled(26, 200, 66), deadline=None)
+@settings(max_examples=scaled(5, 200, 66), deadline=None)
 def test_no_share_is_below_the_minimum_unless_the_prizes_are(case: tuple[Plan, list[Contender], Members]) -> None:
     plan, ranking, members = case
     made = divide(plan, ranking, members)
@@ -244,7 +244,7 @@ def _amounts(division: Division, ranking: Sequence[Contender]) -> tuple[int, ...
 
 
 @given(small_cases())
-@settings(max_examples=scaled(20, 150, 50), deadline=None)
+@settings(max_examples=scaled(8, 150, 50), deadline=None)
 def test_one_prize_each_is_the_best_of_all_ways_to_spread_players_over_lists(
     case: tuple[Plan, list[Contender], Members],
 ) -> None:

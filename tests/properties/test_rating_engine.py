@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 SEEDS = [seed for seed in range(3000) if seed % 3 != 2 or seed % 30 == 2]
 CHUNK = 150
 # Compared every day; all of them in a long run.
-COMPARED = SEEDS[: scaled(300, len(SEEDS))]
-WALKS = scaled(100, 600)
-CHUNK_OF_WALKS = 100
+COMPARED = SEEDS[: scaled(150, len(SEEDS), 300)]
+WALKS = scaled(50, 600, 100)
+CHUNK_OF_WALKS = min(WALKS, 100)
 
 
 def examine_all(seeds: Iterable[int]) -> list[Finding]:

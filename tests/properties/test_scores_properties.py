@@ -25,21 +25,21 @@ from zwitsers.engine.scores.terms import score_terms
 SYSTEMS = st.sampled_from(IDS)
 
 
-@settings(max_examples=scaled(40, 300, 100), deadline=None)
+@settings(max_examples=scaled(15, 300, 100), deadline=None)
 @given(snapshots())
 def test_wp_and_sb_equal_the_recomputation_from_the_text(snapshot: Snapshot) -> None:
     assert score_table(snapshot, AWARDED_AS_DRAW) == scoring.awarded_as_draw(snapshot)
     assert score_table(snapshot, DUMMY_SCORES_ZERO) == scoring.dummy_scores_zero(snapshot)
 
 
-@settings(max_examples=scaled(20, 150, 50), deadline=None)
+@settings(max_examples=scaled(8, 150, 50), deadline=None)
 @given(snapshots(), SYSTEMS)
 def test_the_control_sums_of_001_f8_hold(snapshot: Snapshot, system: str) -> None:
     for check in control(snapshot, rulebook(system)):
         assert check.holds, check
 
 
-@settings(max_examples=scaled(20, 150, 50), deadline=None)
+@settings(max_examples=scaled(8, 150, 50), deadline=None)
 @given(snapshots(), st.sampled_from(("go-nl", "go-en", "knsb-wp")))
 def test_without_one_sided_results_the_totals_are_those_of_r1_7(snapshot: Snapshot, system: str) -> None:
     points, ws, wp = control(snapshot, rulebook(system))
@@ -51,7 +51,7 @@ def test_without_one_sided_results_the_totals_are_those_of_r1_7(snapshot: Snapsh
         assert points.total == players * rounds
 
 
-@settings(max_examples=scaled(20, 150, 50), deadline=None)
+@settings(max_examples=scaled(8, 150, 50), deadline=None)
 @given(snapshots(), SYSTEMS)
 def test_terms_add_up_to_the_number(snapshot: Snapshot, system: str) -> None:
     book = rulebook(system)
@@ -65,7 +65,7 @@ def test_terms_add_up_to_the_number(snapshot: Snapshot, system: str) -> None:
             assert all(term.ruling for term in part)
 
 
-@settings(max_examples=scaled(16, 100, 40), deadline=None)
+@settings(max_examples=scaled(8, 100, 40), deadline=None)
 @given(snapshots(), SYSTEMS, st.data())
 def test_a_card_repeats_the_history_and_sums_to_its_totals(
     snapshot: Snapshot, system: str, data: st.DataObject
@@ -83,7 +83,7 @@ def test_a_card_repeats_the_history_and_sums_to_its_totals(
     assert [row.float for row in card.rounds] == list(floats(snapshot)[number])
 
 
-@settings(max_examples=scaled(16, 100, 40), deadline=None)
+@settings(max_examples=scaled(8, 100, 40), deadline=None)
 @given(snapshots())
 def test_floats_of_a_pair_are_opposite_and_colour_balances_sum_to_zero(snapshot: Snapshot) -> None:
     found = floats(snapshot)
@@ -95,7 +95,7 @@ def test_floats_of_a_pair_are_opposite_and_colour_balances_sum_to_zero(snapshot:
     assert sum(colour_balance(snapshot, number, Colour.WHITE) for number in snapshot.numbers) == 0
 
 
-@settings(max_examples=scaled(16, 100, 40), deadline=None)
+@settings(max_examples=scaled(8, 100, 40), deadline=None)
 @given(snapshots(), SYSTEMS, st.data())
 def test_the_past_does_not_depend_on_later_rounds(snapshot: Snapshot, system: str, data: st.DataObject) -> None:
     rounds = data.draw(st.integers(0, snapshot.rounds))
@@ -111,7 +111,7 @@ VARIANTS = [(system, ranking.id) for system in IDS for ranking in rulebook(syste
 
 
 @pytest.mark.parametrize(("system", "variant"), VARIANTS)
-@settings(max_examples=scaled(10, 60, 25), deadline=None)
+@settings(max_examples=scaled(5, 60, 25), deadline=None)
 @given(snapshot=snapshots(max_players=9), seed=st.none() | st.integers(0, 9))
 def test_every_final_ranking_is_in_order_of_points_with_true_places(
     system: str, variant: str, snapshot: Snapshot, seed: int | None
@@ -128,7 +128,7 @@ def test_every_final_ranking_is_in_order_of_points_with_true_places(
 
 
 @pytest.mark.parametrize(("system", "variant"), VARIANTS)
-@settings(max_examples=scaled(10, 60, 25), deadline=None)
+@settings(max_examples=scaled(5, 60, 25), deadline=None)
 @given(snapshot=snapshots(max_players=6), seed=st.integers(0, 9))
 def test_lots_only_divide_shared_places(system: str, variant: str, snapshot: Snapshot, seed: int) -> None:
     """R11.2: the list with lots is the list without them, each shared place divided."""
@@ -157,7 +157,7 @@ def key_of(snapshot: Snapshot, number: int, variant: str) -> tuple[Fraction | in
 
 
 @pytest.mark.parametrize("variant", ["kndb", "fmjd", "rating"])
-@settings(max_examples=scaled(20, 150, 50), deadline=None)
+@settings(max_examples=scaled(8, 150, 50), deadline=None)
 @given(snapshot=snapshots(max_players=9))
 def test_places_of_kndb_are_those_of_its_criteria_in_order(variant: str, snapshot: Snapshot) -> None:
     keys = {number: key_of(snapshot, number, variant) for number in snapshot.numbers}
@@ -165,7 +165,7 @@ def test_places_of_kndb_are_those_of_its_criteria_in_order(variant: str, snapsho
         assert line.place == 1 + sum(key > keys[line.number] for key in keys.values())
 
 
-@settings(max_examples=scaled(40, 300, 100), deadline=None)
+@settings(max_examples=scaled(15, 300, 100), deadline=None)
 @given(snapshots(max_players=7))
 def test_the_winner_under_knsb_wp_is_best_by_direct_result_when_all_at_the_top_have_met(snapshot: Snapshot) -> None:
     table = scoring.awarded_as_draw(snapshot)
@@ -195,7 +195,7 @@ def _check_places(lines: list[FinalLine]) -> None:
         assert (line.decided_by is None) == (position == 0 or level_with_above)
 
 
-@settings(max_examples=scaled(16, 100, 40), deadline=None)
+@settings(max_examples=scaled(8, 100, 40), deadline=None)
 @given(snapshots(), SYSTEMS, st.lists(st.integers(0, 100_000), max_size=15))
 def test_prize_money_is_handed_out_to_the_cent_and_equally(snapshot: Snapshot, system: str, amounts: list[int]) -> None:
     lines = final_ranking(snapshot, rulebook(system), seed=1)

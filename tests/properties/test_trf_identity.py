@@ -27,7 +27,7 @@ def as_a_file_shows_it(snapshot: Snapshot) -> Snapshot:
     )
 
 
-@settings(max_examples=scaled(16, 100, 40), deadline=None)
+@settings(max_examples=scaled(8, 100, 40), deadline=None)
 @given(
     snapshots(),
     st.sampled_from(("utf-8", "cp1252")),
@@ -53,7 +53,7 @@ def test_snapshot_to_file_to_snapshot_to_file_is_the_identity(
     }
 
 
-@settings(max_examples=scaled(16, 100, 40), deadline=None)
+@settings(max_examples=scaled(8, 100, 40), deadline=None)
 @given(snapshots(), st.integers(0, 60))
 def test_trimmed_and_padded_lines_are_the_same_tournament_and_keep_their_bytes(
     snapshot: Snapshot, padding: int
@@ -68,7 +68,7 @@ def test_trimmed_and_padded_lines_are_the_same_tournament_and_keep_their_bytes(
         assert write_trf(document) == data
 
 
-@settings(max_examples=scaled(16, 100, 40), deadline=None)
+@settings(max_examples=scaled(8, 100, 40), deadline=None)
 @given(snapshots(), st.data())
 def test_a_tournament_goes_back_and_forth_within_its_file(snapshot: Snapshot, data: st.DataObject) -> None:
     document = new_document(snapshot)
@@ -81,7 +81,7 @@ def test_a_tournament_goes_back_and_forth_within_its_file(snapshot: Snapshot, da
     assert "trf.points-differ" not in {warning.key for warning in again.warnings}
 
 
-@settings(max_examples=scaled(10, 60, 25), deadline=None)
+@settings(max_examples=scaled(5, 60, 25), deadline=None)
 @given(snapshots(max_players=8, max_rounds=5), snapshots(max_players=8, max_rounds=5))
 def test_any_tournament_can_be_put_into_the_file_of_any_other(one: Snapshot, other: Snapshot) -> None:
     document = read_trf(write_trf(new_document(one)))
@@ -89,7 +89,7 @@ def test_any_tournament_can_be_put_into_the_file_of_any_other(one: Snapshot, oth
     assert read_trf(write_trf(after)).snapshot == as_a_file_shows_it(other)
 
 
-@settings(max_examples=scaled(16, 100, 40), deadline=None)
+@settings(max_examples=scaled(8, 100, 40), deadline=None)
 @given(snapshots(), st.sampled_from(("0000 - -", "0000   -", "       -", "0000 - z")))
 def test_other_ways_to_write_an_absence_are_the_same_tournament(snapshot: Snapshot, absence: str) -> None:
     data = write_trf(new_document(snapshot)).replace(b"0000 - Z", absence.encode())
@@ -99,7 +99,7 @@ def test_other_ways_to_write_an_absence_are_the_same_tournament(snapshot: Snapsh
     assert write_trf(document) == data
 
 
-@settings(max_examples=scaled(16, 100, 40), deadline=None)
+@settings(max_examples=scaled(8, 100, 40), deadline=None)
 @given(snapshots())
 def test_blank_columns_are_absences_in_the_rounds_that_are_over(snapshot: Snapshot) -> None:
     known = snapshot._replace(unavailable={})
@@ -107,7 +107,7 @@ def test_blank_columns_are_absences_in_the_rounds_that_are_over(snapshot: Snapsh
     assert read_trf(data).snapshot == as_a_file_shows_it(known)
 
 
-@settings(max_examples=scaled(16, 100, 40), deadline=None)
+@settings(max_examples=scaled(8, 100, 40), deadline=None)
 @given(snapshots().filter(lambda snapshot: snapshot.rounds > 0))
 def test_adding_the_last_round_as_a_round_gives_the_same_as_the_whole(snapshot: Snapshot) -> None:
     whole = snapshot._replace(unavailable={})

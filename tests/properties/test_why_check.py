@@ -18,7 +18,7 @@ from zwitsers.engine.why.check import check_rounds
 from zwitsers.engine.why.colours import published
 from zwitsers.engine.why.view import view_of
 
-GENERATED = scaled(25, 100, 50)
+GENERATED, PLANTED, SWAPPED = scaled(25, 100, 50), scaled(15, 40, 40), scaled(8, 20, 20)
 RATES = Rates(absences=40_000, half_byes=30_000, full_byes=10_000, late=60_000, withdrawals=20_000, forfeits=50_000)
 
 
@@ -38,7 +38,7 @@ def test_a_generated_tournament_has_no_difference(system: str, start: int) -> No
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_planted_wrong_round_is_found_and_no_other(system: str) -> None:
     planted = 0
-    for seed in range(40):
+    for seed in range(PLANTED):
         wrong_round = 1 + seed % 4
         snapshot = played_with_one_wrong_round(system, seed, wrong_round)
         if snapshot is None:
@@ -49,7 +49,7 @@ def test_a_planted_wrong_round_is_found_and_no_other(system: str) -> None:
         assert found.verdict.breaches or found.verdict.loses_on or found.verdict.scheme_article
         assert len(found.not_played()) == len(found.played_instead()) == 2
         planted += 1
-    assert planted > 25
+    assert planted > PLANTED / 2
 
 
 def played_with_one_wrong_round(system: str, seed: int, wrong_round: int) -> Snapshot | None:
@@ -77,7 +77,7 @@ def played_with_one_wrong_round(system: str, seed: int, wrong_round: int) -> Sna
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_swapped_colours_are_found_with_their_article_and_nothing_else(system: str) -> None:
     found = 0
-    for index in range(1, 21):
+    for index in range(1, SWAPPED + 1):
         snapshot = generate(Recipe(system, 8, 4, seed=2, index=index)).snapshot
         white = next(n for n in snapshot.numbers if snapshot.entry(n, 4).colour is Colour.WHITE)
         changed = with_colours_swapped(snapshot, white, 4)
@@ -87,7 +87,7 @@ def test_swapped_colours_are_found_with_their_article_and_nothing_else(system: s
         assert [(facts.white, facts.black) for facts in last.colours] == [(white, snapshot.entry(white, 4).opponent)]
         assert last.colours[0].article in {article.id for article in rulebook(system).articles}
         found += 1
-    assert found == 20
+    assert found == SWAPPED
 
 
 def with_colours_swapped(snapshot: Snapshot, number: int, round_number: int) -> Snapshot:

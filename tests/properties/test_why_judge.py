@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from zwitsers.engine.domain import Snapshot
     from zwitsers.engine.why.groups import Item
 
-TOURNAMENTS, SWAPPED, ROOMS = scaled(20, 150, 50), scaled(50, 150, 110), scaled(30, 60)
+TOURNAMENTS, SWAPPED, ROOMS = scaled(20, 150, 50), scaled(30, 150, 110), scaled(20, 60, 30)
 
 
 def paired(system: str, seed: int) -> tuple[Snapshot, Pairing] | None:

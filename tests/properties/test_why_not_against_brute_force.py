@@ -1,6 +1,6 @@
 """`why --not` beside trying every complete pairing: for every pair that was not made, the same first-worse criterion.
 
-For each system 500 tournaments of 4 to 12 players (15 every day), from seeds, and in each of them every pair, the bye
+For each system 500 tournaments of 4 to 12 players (6 every day), from seeds, and in each of them every pair, the bye
 included. The brute force has its norms, scores and keys from the oracles; it shares nothing with `zwitsers.engine.why`.
 """
 
@@ -23,7 +23,7 @@ from zwitsers.engine.why.view import BYE
 from zwitsers.engine.why.words import AnswerWords
 from zwitsers.language import LANGUAGES
 
-TOURNAMENTS = scaled(15, 500, 50)
+TOURNAMENTS = scaled(6, 500, 50)
 CHUNK = min(TOURNAMENTS, 50)
 # What no sentence for people may have: an unfilled place, a programmer's word, or 1 with a plural.
 BADLY_SAID = re.compile(r"[{}]|None|  |\b1 (players|spelers|pairs|paren|places|plaatsen)\b|\b0 (players|spelers)\b")
