@@ -9,6 +9,7 @@ from zwitsers.language import translate
 from zwitsers.present.documents.options import DocumentError
 from zwitsers.present.documents.pdf.head import column_words, counted, shortened
 from zwitsers.present.documents.pdf.typeset import typeset
+from zwitsers.present.tables.player_columns import FACTS
 from zwitsers.present.views.alphabet import sort_key
 
 if TYPE_CHECKING:
@@ -25,12 +26,13 @@ def festival_names(view: FestivalView, options: DocumentOptions) -> bytes:
     initials = ["", *(sort_key(item.name)[:1].upper() for item in people)]
     record = {
         "large": options.large,
+        "shown": [],
         "rows": [
             {**_row(item, language), "letter": own if own != before else ""}
             for item, before, own in zip(people, initials, initials[1:], strict=False)
         ],
         "label": {
-            **column_words(language, "name", "opponent"),
+            **column_words(language, "name", "opponent", *FACTS),
             "board": f"{translate('festival.column.group', language)} · {translate('report.pairing.board', language)}",
             "colour": translate("pdf.word.colour", language),
         },
@@ -58,17 +60,20 @@ def _boards(people: list[RegistrationView]) -> int:
     return len({(item.group, item.board) for item in people if item.board})
 
 
-def _row(item: RegistrationView, language: str) -> dict[str, str]:
+def _row(item: RegistrationView, language: str) -> dict[str, object]:
     name = shortened(item.name)
     if not item.board:
-        return {"name": name, "rating": "", "board": "", "word": item.group_name}
+        return {"player": _player(name), "board": "", "word": item.group_name}
     colour = "white" if item.white else "black"
     return {
-        "name": name,
-        "rating": "",
+        "player": _player(name),
         "board": f"{item.group_name} · {item.board}",
         "colour": colour,
         "word": translate(f"pdf.colour.{colour}", language),
-        "opponent": shortened(item.opponent),
-        "opponent-rating": "",
+        "opponent": _player(shortened(item.opponent)),
     }
+
+
+def _player(name: str) -> dict[str, str]:
+    """The name only: titles and ratings are on the sheets of the groups."""
+    return {"name": name, "title": "", "grade": "", "rating": ""}
