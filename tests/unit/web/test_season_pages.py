@@ -139,7 +139,7 @@ def test_the_next_period_is_the_same_by_page_and_api(tmp_path: Path) -> None:
 
 
 WRONG = {
-    "keizer_bye": ("3", "bye=3 is too much: at most 1"),
+    "keizer_bye": ("3", "bye=3 is too high: the maximum is 1"),
     "keizer_top": ("-5", "top=-5: write a whole number from 1"),
     "keizer_win": ("1/0", "win=1/0: write a fraction such as 2/3"),
     "keizer_absent_max": ("often", "absent-max=often: write a whole number from 0"),
