@@ -46,7 +46,7 @@ def test_another_seed_gives_other_lots() -> None:
 
 
 def test_someone_named_twice_is_refused_by_name() -> None:
-    with pytest.raises(LotsError, match="Jansen is named twice"):
+    with pytest.raises(LotsError, match="Jansen is listed twice"):
         draw_lots(["Jansen", "De Vries", "Jansen"], 1)
 
 
@@ -69,7 +69,7 @@ def test_modificatie_1_within_a_group_the_lots_decide() -> None:
 
 
 def test_someone_in_two_groups_is_refused() -> None:
-    with pytest.raises(LotsError, match="Player 2 is named twice"):
+    with pytest.raises(LotsError, match="Player 2 is listed twice"):
         guided_lots([[1, 2], [2, 3]], 1)
 
 

@@ -116,7 +116,7 @@ def test_a_list_of_rulebooks_stands_nowhere_but_in_the_registry() -> None:
         "formats/tables/columns.py": ["kndb"],
         "formats/trf/rank_method.py": ["fide-dutch"],
         "web/auth/passwords.py": ["kndb"],
-        "web/forms/demo.py": ["keizer"],
+        "web/forms/demo.py": ["fide-dutch", "knsb-wp", "keizer"],
         "web/manual/places.py": ["round-robin", "keizer"],
         "web/pages/tables.py": ["keizer"],
         "web/templates/desk/pairing.html": ["round-robin"],
