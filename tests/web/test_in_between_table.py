@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from helpers.webserver import Server
 
 HEADINGS = {
-    "nl": ["#", "Nr", "Naam", "1", "2", "tussen", "3", "Ptn", "WP", "SB"],
-    "en": ["#", "No", "Name", "1", "2", "betw.", "3", "Pts", "WP", "SB"],
+    "nl": ["#", "Nr", "Naam", "Rating", "1", "2", "tussen", "3", "Ptn", "WP", "SB"],
+    "en": ["#", "No", "Name", "Rating", "1", "2", "betw.", "3", "Pts", "WP", "SB"],
 }
 LEGEND = {
     "nl": "– is geen partij in die ronde. tussen is de tussenronde: wie de remisedummy trof, speelt daar een partij",
@@ -65,7 +65,7 @@ def test_headings_and_legend_are_the_same_everywhere(
     for where, text in texts.items():
         plain = " ".join(text.split())
         assert LEGEND[language] in plain, where
-        wanted = HEADINGS[language][3:7] if where == "terminal" else ["1", "2"]
+        wanted = HEADINGS[language][4:8] if where == "terminal" else ["1", "2"]
         assert re.search(r"\s+".join(map(re.escape, wanted)), plain), where
         # A row has a place of its own here: nothing is shared, and no article decides.
         assert "Eindstand 2" not in plain, where

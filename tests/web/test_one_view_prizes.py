@@ -106,7 +106,7 @@ def exact(value: Number | None) -> str:
 def cells_of(standings_view: Standings, language: str) -> list[list[str]]:
     """What every table of the standings has of a player, besides its values."""
     return [
-        [place_of(line), listed_name(line.player, language), number(line.points, language),
+        [place_of(line), listed_name(line.player, language, plain=True), number(line.points, language),
          *("; ".join(number(value, language) for value in item.numbers) for item in line.tie_breaks)]
         for line in standings_view.lines
     ]  # fmt: skip
@@ -231,7 +231,7 @@ def test_performances_are_the_same_everywhere(media: Media) -> None:
         # The line of the standings has that of the list which counts, in the hall and on paper too.
         brief = line.line.performance
         assert brief is not None
-        shown = {listed_name(line.player, language), str(brief.performance or "")}
+        shown = {listed_name(line.player, language, plain=True), str(brief.performance or "")}
         tables = {
             "standings": text_of(media.page("/t/{name}/standings")),
             "hall": text_of(media.page("/t/{name}/hall?show=standings")),
