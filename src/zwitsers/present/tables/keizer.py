@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
 from zwitsers.present.tables.table import Column, Look, Note, Table
-from zwitsers.present.words import number, round_label, short_name, signed, whole
+from zwitsers.present.words import number, round_label, short_name, whole
 
 if TYPE_CHECKING:
     from zwitsers.present.tables.table import Block
@@ -94,7 +94,7 @@ def outlook_table(outlook: KeizerOutlook, language: str) -> Table:
             translate(f"report.keizer.if-{outcome.result}", language),
             whole(outcome.place, language),
             number(outcome.points, language),
-            signed(outcome.gains, language),
+            ("+" if outcome.gains.units > 0 else "") + number(outcome.gains, language),
             whole(outcome.value, language),
         )
         for outcome in outlook.outcomes
