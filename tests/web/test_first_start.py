@@ -27,8 +27,10 @@ def test_a_newcomer_pairs_twelve_players_with_four_clicks_and_one_key_beside_the
         page = context.new_page()
         page.goto(opening_page(server.site, server.url))
         page.get_by_role("link", name="New tournament").click()
+        expect(page.locator("[autofocus]")).to_be_focused()
         page.keyboard.type("Club rapid\n")
         page.wait_for_url("**/desk/club-rapid/players")
+        expect(page.locator("[autofocus]")).to_be_focused()
         for name in TWELVE:
             page.keyboard.type(f"{name}\n")
         expect(page.locator("#count")).to_have_text("12")
