@@ -149,9 +149,15 @@ class Crowd:
         def knows(number: int) -> bool:
             return number in self.shown and int(self.shown[number][0].partition(".")[0]) >= last
 
-        async with asyncio.timeout(within):
-            while not all(knows(number) for number in range(self.followers)):
-                await asyncio.sleep(0.02)
+        try:
+            async with asyncio.timeout(within):
+                while not all(knows(number) for number in range(self.followers)):
+                    await asyncio.sleep(0.02)
+        except TimeoutError:
+            late = [number for number in range(self.followers) if not knows(number)]
+            cut_off = len([number for number in late if number not in self.connected])
+            shown = self.shown.get(late[0]) if late else None
+            raise TimeoutError(f"entry {last}: {len(late)} phones late, {cut_off} cut off; one shows {shown}") from None
         return max(self.shown[number][1] for number in range(self.followers))
 
     # People who work
