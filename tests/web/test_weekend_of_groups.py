@@ -149,7 +149,7 @@ def test_a_weekend(server: Server, weekend: Page, browser: Browser) -> None:
     ask_for_bye(browser, server, "a", "Speler10", 2)
     ask_for_bye(browser, server, "b", "Speler35", 2)
 
-    # The start: those who are not there are absent, and all groups are paired and published.
+    # The start: players who did not check in are absent, and all groups are paired and published.
     desk.goto(f"{EVENT}/check-in")
     desk.get_by_role("button", name="Start round 1: 4 who have not arrived").click()
     desk.get_by_role("button", name="Pair and publish").click()

@@ -11,7 +11,7 @@ MOST_LESS = 3
 class Handicap(NamedTuple):
     # By the McMahon score as it is, or by the grade; both as levels: 30k is 0, 1d is 30.
     by_score: bool = True
-    # So many stones fewer than the difference.
+    # Number of stones fewer than the difference.
     less: int = 0
     most: int = MOST_STONES
     # Stronger players count as this level; None: everyone counts as they are.

@@ -134,8 +134,8 @@ def labels_of(text: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """Players who satisfy all conditions of one alternative of `rule` or were added by hand; without those who
-    were left out by hand. Players are known by their entries."""
+    """Players who satisfy all conditions of one alternative of `rule` or were added by hand, except players
+    left out by hand. Players are known by their entries."""
 
     id: int
     name: str

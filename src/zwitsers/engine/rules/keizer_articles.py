@@ -17,7 +17,7 @@ ARTICLES = (
         "Iedereen op de lijst telt mee voor de waarden, ook wie gestopt is. Wegblijven zonder bericht, ronden na het "
         "stoppen en reglementair verlies leveren niets op. Ronden vóór een late inschrijving tellen als afwezigheid, "
         "maar verbruiken geen van de afwezigheden die meetellen.",
-        "Everyone on the list counts for the values, also those who withdrew. Absence without notice, rounds after "
+        "Everyone on the list counts for the values, also withdrawn players. Absence without notice, rounds after "
         "withdrawing and forfeit losses give nothing. Rounds before a late entry count as an absence, but use up none "
         "of the absences that count.",
         ruling="K2",

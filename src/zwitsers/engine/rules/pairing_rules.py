@@ -116,7 +116,7 @@ class Schedule(NamedTuple):
     article: str
     # How many rounds there are; a ZwitsersError where the tournament and the schedule do not fit.
     rounds: Callable[[Snapshot], int]
-    # One of them, without those who are unavailable in the round to come.
+    # One of them, without the games of players who are unavailable in the round to come.
     games: Callable[[Snapshot, int], ScheduledRound]
 
     def to_come(self, snapshot: Snapshot) -> ScheduledRound:

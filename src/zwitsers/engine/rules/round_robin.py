@@ -115,7 +115,7 @@ def rounds(snapshot: Snapshot) -> int:
 
 
 def games(snapshot: Snapshot, round_number: int) -> ScheduledRound:
-    """RR2 to RR5: a round of the table, without the games of those who are not there."""
+    """RR2 to RR5: a round of the table, without the games of absent players."""
     made = snapshot.round_robin or RoundRobin()
     last = rounds(snapshot)
     if round_number > last:

@@ -39,7 +39,7 @@ class Narrator:
     def __init__(self, log: Log, state: State, language: str) -> None:
         self.language = language
         self.game = state.settings.game
-        # Also of removed players, and of those whose entry was undone.
+        # Also of removed players and of players whose entry was undone.
         self._names = {
             entry.event.player: str(entry.event.fields.get("name", ""))
             for entry in log.entries

@@ -32,7 +32,7 @@ def test_the_terms_add_up_to_the_points(case: str) -> None:
 
 
 def test_a_value_then_is_that_right_after_the_round() -> None:
-    """1 loses in round 1 and falls: whoever meets 1 sees the value before it, right after it, and now."""
+    """1 loses in round 1 and falls: an opponent of 1 sees the value before it, right after it, and now."""
     played = shown(numbered(4, systems=[[1, "keizer"]], rounds=4), "1-4 0-1", "2-3 1-0")
     made = event_standings(shown(shown(played, "3-1 1-0", "4-2 1-0"), "1-2 1-0", "3-4 1-0").state)
     accounts = {line.number: keizer_account(made, line.number) for line in made.lines}

@@ -29,7 +29,7 @@ DE = RankingCriterion(
     CriterionNames(
         "De punten in de partijen tussen wie gelijk staan. Heeft niet ieder tegen ieder gespeeld, dan krijgt alleen "
         "wie zeker bovenaan blijft, hoe de ontbrekende partijen ook afliepen, een plaats.",
-        "The points in the games between those who are level. Where not all have met, only a player who stays on top "
+        "The points in the games between the level players. Where not all have met, only a player who stays on top "
         "however the missing games had ended is given a place.",
     ),
     Family.FIDE,
@@ -60,8 +60,8 @@ DR = RankingCriterion(
     CriterionNames(
         "De punten in de gespeelde partijen tussen wie gelijk staan, alleen als zij allen tegen elkaar speelden; "
         "opnieuw onder wie dan nog gelijk staan. /1: alleen om de eerste plaats.",
-        "The points in the games played between those who are level, only when all of them have met; again among "
-        "those who are level still. /1: for the first place only.",
+        "The points in the games played between the level players, only when all of them have met; again among "
+        "the players who are still level. /1: for the first place only.",
     ),
     Family.RULEBOOKS,
     split=_by_direct_result,
@@ -116,7 +116,7 @@ SDC = RankingCriterion(
 
 
 def _by_chains(field: RankingField, _chosen: ChosenCriterion, group: Sequence[int]) -> list[LevelGroup]:
-    """From the bottom up: last are those who beat nobody of those left. Players in a circle of wins are one."""
+    """From the bottom up: last are players who beat none of the rest. Players in a circle of wins are one."""
     beaten = {one: {two for two, won in against.items() if won > 0} for one, against in net_wins(field, group).items()}
     below = {number: _reached(number, beaten) for number in group}
     left = set(group)
@@ -147,8 +147,8 @@ DC = RankingCriterion(
     CriterionNames(
         "Wie van een ander won, direct of via een rij van overwinningen, staat boven hem; wie in een kring van elkaar "
         "wonnen, staan gelijk. De waarde is hoeveel van wie gelijk staan onder hem komen.",
-        "A player who beat another, directly or through a chain of wins, is above them; those who beat each other in a "
-        "circle are level. The value is how many of those who are level come below them.",
+        "A player who beat another, directly or through a chain of wins, is above them; players who beat each other in "
+        "a circle are level. The value is the number of level players below them.",
     ),
     Family.GO,
     Unit.WHOLE,
