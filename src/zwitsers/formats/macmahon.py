@@ -13,6 +13,7 @@ from zwitsers.engine.domain import Handicap, McMahon, Player, PlayerRound, Probl
 from zwitsers.engine.domain.grades import STRONGEST, WEAKEST, canonical, grade_of, level_of
 from zwitsers.engine.domain.handicap import MOST_STONES
 from zwitsers.formats.elements import child_text, signed
+from zwitsers.formats.empty_rounds import warn_of_empty_rounds
 from zwitsers.formats.exchanged import FormatError, TournamentData, TournamentDetails
 from zwitsers.formats.findings import Findings
 from zwitsers.formats.go import RoundParticipation, checked_handicap, joined
@@ -86,6 +87,7 @@ def read_macmahon(data: bytes, name: str) -> TournamentData:
         handicap=handicap,
         stones=games.stones,
     )
+    warn_of_empty_rounds(snapshot, findings)
     return TournamentData(
         snapshot,
         TournamentDetails(name=snapshot.name, game="go"),

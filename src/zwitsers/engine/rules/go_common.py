@@ -310,7 +310,7 @@ def closing(terms: GoTerms) -> tuple[Article, ...]:
             "7.5",
             "Eindstand: punten (gelijk: prijzengeld delen), WP, SB, onderling resultaat als allen elkaar troffen, lot.",
             "Final ranking: points (level: share the money), WP, SB, direct result if all have met, lot.",
-            ruling="R9.5, R9.6",
+            ruling="R9.5, R9.6, R11.1, R11.6",
             term=terms.final_ranking,
         ),
         Article(
@@ -335,8 +335,8 @@ FINAL_RANKINGS = (
             FinalStep("PTS", "7.5a"),
             FinalStep("WP", "7.5b"),
             FinalStep("WSB", "7.5c"),
-            FinalStep("DR", "7.5d", "R9.6"),
-            FinalStep("LOT", "7.5e"),
+            FinalStep("DR", "7.5d", "R9.6, R11.1"),
+            FinalStep("LOT", "7.5e", "R9.5, R11.6"),
         ),
     ),
 )

@@ -249,14 +249,14 @@ FINAL = (
         "laagste, en zo door.",
         "FMJD: first WP without the highest and the lowest opponent; then WP without the lowest, without the two "
         "lowest, and so on.",
-        ruling="R9.5",
+        ruling="R9.5, R11.3",
         term="Solkoff mediaan, Solkoff afgekapt",
     ),
     Article(
         "Eindstand 2 rating",
         "Op rating: de hoogste gemiddelde rating van de tegenstanders.",
         "On rating: the highest average rating of the opponents.",
-        ruling="R9.5",
+        ruling="R9.5, R11.6",
     ),
 )
 
@@ -276,8 +276,8 @@ FINAL_RANKINGS = (
         "fmjd",
         (
             FinalStep("PTS", "Eindstand"),
-            FinalStep("SOLM", "Eindstand 2 FMJD"),
-            FinalStep("SOLT", "Eindstand 2 FMJD"),
+            FinalStep("SOLM", "Eindstand 2 FMJD", "R9.5, R11.3"),
+            FinalStep("SOLT", "Eindstand 2 FMJD", "R9.5, R11.3"),
         ),
         barrage_article="Eindstand 1",
         title_nl="FMJD: punten, Solkoff-mediaan, verkorte Solkoff",
@@ -287,7 +287,7 @@ FINAL_RANKINGS = (
         "rating",
         (
             FinalStep("PTS", "Eindstand"),
-            FinalStep("AR", "Eindstand 2 rating"),
+            FinalStep("AR", "Eindstand 2 rating", "R9.5, R11.6"),
         ),
         barrage_article="Eindstand 1",
         title_nl="punten, gemiddelde rating van de tegenstanders",

@@ -339,7 +339,7 @@ CLOSING = (
         "gemiddelde rating van de tegenstanders, loting.",
         "Final ranking: points (level: share the money), for the first place only the direct result, "
         "average rating of the opponents, lot.",
-        ruling="R9.5, R9.6, R11.2",
+        ruling="R9.5, R9.6, R11.2, R11.6",
         term="eindklassering",
     ),
 )
@@ -350,8 +350,8 @@ FINAL_RANKINGS = (
         (
             FinalStep("PTS", "F10"),
             FinalStep("DR/1", "F10", "R9.6"),
-            FinalStep("AR", "F10"),
-            FinalStep("LOT", "F10"),
+            FinalStep("AR", "F10", "R9.5, R11.6"),
+            FinalStep("LOT", "F10", "R9.5, R11.6"),
         ),
     ),
 )

@@ -341,7 +341,7 @@ CLOSING = (
         "Eindstand: punten (gelijk: prijzengeld delen), alleen voor de eerste plaats het onderling resultaat, "
         "WP, SB, loting.",
         "Final ranking: points (level: share the money), for the first place only the direct result, WP, SB, lot.",
-        ruling="R9.5, R9.6, R11.2",
+        ruling="R9.5, R9.6, R11.2, R11.6",
         term="eindklassering",
     ),
 )
@@ -354,7 +354,7 @@ FINAL_RANKINGS = (
             FinalStep("DR/1", "F12.2", "R9.6"),
             FinalStep("WP", "F12.3"),
             FinalStep("WSB", "F12.4"),
-            FinalStep("LOT", "F12.5"),
+            FinalStep("LOT", "F12.5", "R9.5, R11.6"),
         ),
     ),
 )

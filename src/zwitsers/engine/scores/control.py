@@ -16,7 +16,7 @@ from zwitsers.engine.domain.mcmahon import Resistance
 from zwitsers.engine.domain.results import Result
 from zwitsers.engine.scores.method import UnplayedResistance
 from zwitsers.engine.scores.points_text import points_text
-from zwitsers.engine.scores.score_term import is_double_loss
+from zwitsers.engine.scores.score_term import is_double_loss, is_one_sided_draw
 from zwitsers.engine.scores.table import PointsError, drawing_dummy_score, score_table
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def _irregular_points(snapshot: Snapshot) -> tuple[FormulaCorrection, ...]:
                     found.append(FormulaCorrection("awarded", numbers[turn - 1], number, points - 1))
             elif is_double_loss(snapshot, turn, entry):
                 found.append(FormulaCorrection("both-lose", numbers[turn - 1], number, -1))
-            elif entry.points == 0 and snapshot.entry(entry.opponent, turn).points == 1:
+            elif entry.points == 0 and is_one_sided_draw(snapshot, turn, entry):
                 found.append(FormulaCorrection("one-sided", numbers[turn - 1], number, -1))
     return tuple(found)
 

@@ -43,3 +43,8 @@ def counts_as_awarded(snapshot: Snapshot, round_number: int, entry: PlayerRound)
 def is_double_loss(snapshot: Snapshot, round_number: int, entry: PlayerRound) -> bool:
     """Both sat at the board and both lost (R1.4)."""
     return entry.played and entry.points == 0 and snapshot.entry(entry.opponent, round_number).points == 0
+
+
+def is_one_sided_draw(snapshot: Snapshot, round_number: int, entry: PlayerRound) -> bool:
+    """Both sat at the board, one got a draw and the other lost: each counts what they got (R11.6)."""
+    return entry.played and entry.points + snapshot.entry(entry.opponent, round_number).points == 1

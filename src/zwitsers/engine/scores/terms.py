@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from zwitsers.engine.domain.results import Result
 from zwitsers.engine.scores.mcmahon_terms import mcmahon_terms
 from zwitsers.engine.scores.method import UnplayedResistance
-from zwitsers.engine.scores.score_term import ScoreTerm, ScoreTerms, counts_as_awarded
+from zwitsers.engine.scores.score_term import ScoreTerm, ScoreTerms, counts_as_awarded, is_one_sided_draw
 from zwitsers.engine.scores.table import drawing_dummy_score, score_table
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def score_terms(
             entry.result,
             snapshot.gained(number, turn),
             _points_article(entry.result, articles),
-            _points_ruling(entry.result),
+            _points_ruling(snapshot, turn, entry),
         )
         for turn, entry in history
     )
@@ -84,12 +84,15 @@ def _points_article(result: Result, articles: ScoreArticles) -> str:
     return articles.half_point_bye if result is Result.HALF_POINT_BYE else articles.absence
 
 
-def _points_ruling(result: Result) -> str:
+def _points_ruling(snapshot: Snapshot, turn: int, entry: PlayerRound) -> str:
+    result = entry.result
     if result.unfinished:
         return "R1.3"
     if result.in_between:
         return _DUMMY_RULING if result is Result.DUMMY_DRAW else _IN_BETWEEN_RULING
-    return "R1.1" if result.played else "R1.2"
+    if not result.played:
+        return "R1.2"
+    return "R11.6" if is_one_sided_draw(snapshot, turn, entry) else "R1.1"
 
 
 def _awarded_ruling(entry: PlayerRound, method: ScoreMethod) -> str:

@@ -13,6 +13,7 @@ from zwitsers.engine.domain import Player, Problem, Result
 from zwitsers.engine.domain.numbers import whole
 from zwitsers.formats.crosstables.cells import ImportCell, colours_of, read_cell, read_points, read_three
 from zwitsers.formats.crosstables.heading import CrosstableHeading, heading_of
+from zwitsers.formats.empty_rounds import warn_of_empty_rounds
 from zwitsers.formats.exchanged import FormatError, TournamentData, TournamentDetails
 from zwitsers.formats.findings import Findings
 from zwitsers.formats.rounds import byes_among_free_points, made_snapshot, paired_rounds
@@ -79,6 +80,7 @@ def crosstable_of(rows: Sequence[Sequence[str]]) -> TournamentData:
     # As many columns as rounds that were paired: how many are planned is not known.
     planned = len(rounds) if len(rounds) > paired_rounds(rounds) else None
     snapshot, later = made_snapshot(players, rounds, name=title, planned=planned)
+    warn_of_empty_rounds(snapshot, findings)
     _compare_points(found, rounds[: snapshot.rounds], findings)
     return TournamentData(snapshot, TournamentDetails(name=title), findings.all_warnings(), later)
 

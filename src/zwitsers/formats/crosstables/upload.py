@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from zwitsers.engine.domain import Player, PlayerRound, Problem, Result
 from zwitsers.engine.domain.numbers import whole
 from zwitsers.formats.dates import iso_date
+from zwitsers.formats.empty_rounds import warn_of_empty_rounds
 from zwitsers.formats.exchanged import FormatError, TournamentData, TournamentDetails
 from zwitsers.formats.findings import Findings
 from zwitsers.formats.rounds import GamesRead, made_snapshot, paired_rounds
@@ -45,6 +46,7 @@ def read_upload(data: bytes, name: str = "") -> TournamentData:
     rounds = [games.entries.get(number, {}) for number in range(1, games.last + 1)]
     planned = _number(_attribute(root.find("tournamentdata/tournament"), "rounds"))
     snapshot, later = made_snapshot(players, rounds, planned=planned or None, name=about.name)
+    warn_of_empty_rounds(snapshot, findings)
     return TournamentData(snapshot, about, findings.all_warnings(), later, games.boards(paired_rounds(rounds)))
 
 

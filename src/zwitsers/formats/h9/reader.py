@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Player, PlayerRound, Result
+from zwitsers.formats.empty_rounds import warn_of_empty_rounds
 from zwitsers.formats.exchanged import TournamentData
 from zwitsers.formats.findings import Findings
 from zwitsers.formats.h9.mcmahon import read_mcmahon, read_stones
@@ -67,6 +68,7 @@ def exchanged_of(table: H9Table) -> TournamentData:
         mcmahon=read_mcmahon(table, findings),
         stones=stones,
     )
+    warn_of_empty_rounds(snapshot, findings)
     return TournamentData(snapshot, table.about, findings.all_warnings())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Constraints, Problem
+from zwitsers.formats.empty_rounds import warn_of_empty_rounds
 from zwitsers.formats.exchanged import FormatError, TournamentData
 from zwitsers.formats.findings import Findings
 from zwitsers.formats.opengotha.games import MOST_ROUNDS_READ, Games
@@ -53,6 +54,7 @@ def read_opengotha(data: bytes, name: str) -> TournamentData:
         stones=games.stones,
         constraints=Constraints(avoid=read_avoided(root, findings)),
     )
+    warn_of_empty_rounds(snapshot, findings)
     half = parameters.half_for_unplayed and not mcmahon
     ranking = ranking_setting(parameters.criteria, findings, half=half)
     return TournamentData(

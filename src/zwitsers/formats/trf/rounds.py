@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import PlayerRound, Result
+from zwitsers.formats.empty_rounds import EMPTY_ROUND_IS_OVER, empty_rounds
 from zwitsers.formats.exchanged import LaterAbsence
 from zwitsers.formats.trf.cells import ABSENT
 from zwitsers.formats.trf.columns import RESULT_OFFSET, block_column
@@ -38,7 +39,7 @@ def histories(rows: list[PlayerLine], rounds: int, findings: Findings) -> list[t
         for position in byes.get(row.number, ()):
             entries[position] = _BYE
         found.append(tuple(entries))
-    _report_empty_rounds(rows, found, rounds, findings)
+    _report_empty_rounds(rows, found, findings)
     return found
 
 
@@ -72,18 +73,10 @@ def _byes_written_as_plus(rows: list[PlayerLine], rounds: int, findings: Finding
     return byes
 
 
-def _report_empty_rounds(
-    rows: list[PlayerLine], entries: list[tuple[PlayerRound, ...]], rounds: int, findings: Findings
-) -> None:
-    """A round that is over, since a later one was paired, though nobody was paired in it."""
-    seen: set[int] = set()
-    for history in entries:
-        if len(seen) == rounds:
-            return
-        seen.update(position for position, entry in enumerate(history) if entry.opponent or entry.result is Result.BYE)
-    for position in range(rounds):
-        if position not in seen:
-            findings.warn("trf.empty-round", rows[0].line, block_column(position + 1), round=position + 1)
+def _report_empty_rounds(rows: list[PlayerLine], entries: list[tuple[PlayerRound, ...]], findings: Findings) -> None:
+    """R11.4: a round that is over, since a later one was paired, though nobody was paired in it."""
+    for turn in empty_rounds(entries):
+        findings.warn("trf.empty-round", rows[0].line, block_column(turn), round=turn, ruling=EMPTY_ROUND_IS_OVER)
 
 
 def _cell_absences(rows: list[PlayerLine], position: int) -> dict[int, Result]:

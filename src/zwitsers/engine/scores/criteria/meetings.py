@@ -39,7 +39,7 @@ DE = RankingCriterion(
 
 
 def _by_direct_result(field: RankingField, _chosen: ChosenCriterion, group: Sequence[int]) -> list[LevelGroup]:
-    """000 7.5d, R9.6: only when all have met; applied again among those still level."""
+    """000 7.5d, R9.6: only when all have met; applied again in every group that is still level (R11.1)."""
     scores = direct_result(field.snapshot, group) if len(group) > 1 else None
     if scores is None:
         return [LevelGroup(list(group), {})]
@@ -66,7 +66,7 @@ DR = RankingCriterion(
     Family.RULEBOOKS,
     split=_by_direct_result,
     modifiers="1",
-    ruling="R9.6",
+    ruling="R9.6, R11.1",
     published="direct_result",
     heading=CriterionNames("Onderling", "Direct"),
 )
@@ -174,7 +174,7 @@ LOT = RankingCriterion(
     Family.RULEBOOKS,
     Unit.WHOLE,
     split=_by_lot,
-    ruling="R9.5",
+    ruling="R9.5, R11.6",
     published="lot",
     heading=CriterionNames("Loting", "Lot"),
     smaller_is_better=True,

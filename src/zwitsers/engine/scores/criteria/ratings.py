@@ -217,7 +217,7 @@ AR = RankingCriterion(
     Unit.WHOLE,
     terms=_rating_terms,
     total=MEAN,
-    ruling="R9.5",
+    ruling="R9.5, R11.6",
     published="average_rating",
     heading=CriterionNames("Gemiddelde rating", "Average rating"),
 )

@@ -148,8 +148,8 @@ def _solkoff_rounds(field: RankingField, number: int) -> list[CriterionTerm]:
     """002 Eindstand 2, FMJD: one opponent for every round.
 
     A round without a game is the dummy's, who loses every game and has 0 (R1.6): it counts as an opponent with 0 and
-    is the first to be left out as the lowest. A player who drew against themselves is their own opponent (R7.2); the
-    drawing dummy has its own score (R10.3).
+    is the first to be left out as the lowest (R11.3). A player who drew against themselves is their own opponent
+    (R7.2); the drawing dummy has its own score (R10.3).
     """
     points, found = field.points, []
     for _column, turn, entry in own_rounds(field, number):
@@ -220,7 +220,7 @@ SOLK = RankingCriterion(
     terms=_solkoff_terms,
     at_once=_everyones_solkoff,
     modifiers=CUTS,
-    ruling="R9.5",
+    ruling="R9.5, R11.3",
     swiss_only=True,
 )
 SOLM = RankingCriterion(
@@ -233,7 +233,7 @@ SOLM = RankingCriterion(
     Family.DRAUGHTS,
     terms=_median_terms,
     at_once=_everyones_median,
-    ruling="R9.5",
+    ruling="R9.5, R11.3",
     published="solkoff_median",
     heading=CriterionNames("Mediaan", "Median"),
     swiss_only=True,
@@ -250,7 +250,7 @@ SOLT = RankingCriterion(
     terms=_solkoff_terms,
     total=Total("sum", _until_one_is_left),
     at_once=_everyones_truncated,
-    ruling="R9.5, R10.8",
+    ruling="R9.5, R11.3, R10.8",
     published="solkoff_truncated",
     heading=CriterionNames("Afgekapt", "Cut"),
     chain=True,
