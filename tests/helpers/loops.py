@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -13,6 +14,13 @@ Done = TypeVar("Done")
 
 
 def run(work: Coroutine[Any, Any, Done]) -> Done:
-    """In a thread of its own: Playwright leaves a loop running in the thread of the tests."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, work).result()
+    """In another thread: Playwright leaves a loop running in the thread of the tests."""
+    return asyncio.run_coroutine_threadsafe(work, _loop()).result()
+
+
+@cache
+def _loop() -> asyncio.AbstractEventLoop:
+    """One loop for all tests of a process: a loop and a thread for each request took longer than many requests."""
+    loop = asyncio.new_event_loop()
+    Thread(target=loop.run_forever, name="tests", daemon=True).start()
+    return loop

@@ -63,6 +63,7 @@ def site_with_people(address: str | Path, clock: Callable[[], float]) -> Site:
     return site
 
 
+_URL = "http://localhost:8000"
 # The application that was made last, and for which site: making one takes longer than asking it something.
 _made: list[tuple[Site, frozenset[str], FastAPI]] = []
 
@@ -91,9 +92,9 @@ class Direct(httpx.BaseTransport):
 
 
 def client_of(site: Site, visitor: Visitor | None = None, address: str = "192.0.2.7", **options: Any) -> httpx.Client:
-    """Somebody at this address; with a visitor he has that session's cookie."""
+    """Somebody at this address; a visitor adds that session's cookie."""
     cookies = {SESSION: visitor.token} if visitor is not None else {}
-    return httpx.Client(transport=Direct(site, address), base_url="http://localhost:8000", cookies=cookies, **options)
+    return httpx.Client(transport=Direct(site, address), base_url=_URL, cookies=cookies, trust_env=False, **options)
 
 
 def session_of(site: Site, name: str) -> Visitor:
