@@ -103,7 +103,7 @@ class Figure(str):
 
 @_remembered
 def number(value: Number | None, language: str) -> str:
-    """`14¼`, or in decimals where quarters do not do: 1833.33, in Dutch 1833,33. Nothing for no number."""
+    """Exact: `14¼`, `412⅓`, `43 29/30`, or in decimals such as 0.05, in Dutch 0,05. Nothing for no number."""
     if value is None:
         return ""
     return _figure(pretty(value.units, value.divisor), value, language)

@@ -6,7 +6,11 @@ from functools import lru_cache
 from math import gcd
 from typing import NamedTuple
 
-_QUARTERS = ("", "¼", "½", "¾")
+# Fractions with a sign of their own. Fifths and tenths are decimals.
+_SIGNS = {
+    (1, 4): "¼", (1, 2): "½", (3, 4): "¾", (1, 3): "⅓", (2, 3): "⅔", (1, 6): "⅙", (5, 6): "⅚",
+    (1, 8): "⅛", (3, 8): "⅜", (5, 8): "⅝", (7, 8): "⅞",
+}  # fmt: skip
 
 
 @lru_cache(maxsize=4096)
@@ -41,16 +45,22 @@ def _decimals_needed(denominator: int) -> int | None:
 
 
 def pretty(units: int, divisor: int) -> str:
-    """For people: 14¼, ½, 0. Other divisors than 1, 2 and 4 are shown rounded to two decimals.
+    """For people, always exact: 14¼, 1833⅓, 0.05, 43 29/30: with a sign, as a decimal, or as a fraction.
 
-    >>> pretty(57, 4), pretty(1, 2), pretty(9, 1), pretty(-3, 2), pretty(5500, 3)
-    ('14¼', '½', '9', '-1½', '1833.33')
+    >>> pretty(57, 4), pretty(1, 2), pretty(9, 1), pretty(-3, 2), pretty(5500, 3), pretty(1319, 30), pretty(1, 20)
+    ('14¼', '½', '9', '-1½', '1833⅓', '43 29/30', '0.05')
     """
-    if 4 % divisor:
-        return rounded(units, divisor)
+    common = gcd(units, divisor)
     sign = "-" if units < 0 else ""
-    whole, rest = divmod(abs(units) * (4 // divisor), 4)
-    return f"{sign}{whole or ('' if rest else '0')}{_QUARTERS[rest]}"
+    below = divisor // common
+    whole, above = divmod(abs(units) // common, below)
+    if not above:
+        return f"{sign}{whole}"
+    if (above, below) in _SIGNS:
+        return f"{sign}{whole or ''}{_SIGNS[above, below]}"
+    if _decimals_needed(below) is not None:
+        return decimal_string(units, divisor)
+    return f"{sign}{whole} {above}/{below}" if whole else f"{sign}{above}/{below}"
 
 
 def rounded(units: int, divisor: int, decimals: int = 2) -> str:

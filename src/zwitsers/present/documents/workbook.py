@@ -49,6 +49,8 @@ _TIMELESS = datetime(2000, 1, 1, tzinfo=UTC).replace(tzinfo=None)
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _NOT_IN_A_NAME = re.compile(r"[\[\]:*?/\\]")
 _FIRST_ROW = 2
+# Fractions that are no short decimals stay fractions: 412 1/3.
+_FRACTION = re.compile("[⅓⅔⅙⅚⅛⅜⅝⅞/]")
 
 
 class WorkbookSheet(NamedTuple):
@@ -161,13 +163,15 @@ class _Looks:
         self.title = book.add_format({"bold": True, "font_size": 14})
         self.note = book.add_format({"font_color": "#4c585a"})
         self._book = book
-        self._made: dict[tuple[bool, bool, bool], Any] = {}
+        self._made: dict[tuple[bool, ...], Any] = {}
 
-    def of(self, column: Column, *, heading: bool = False) -> Any:
+    def of(self, column: Column, *, heading: bool = False, fraction: bool = False) -> Any:
         strong = heading or column.look in (Look.KEY, Look.MAIN)
-        kind = (strong, column.right, heading)
+        kind = (strong, column.right, heading, fraction)
         if kind not in self._made:
             values: dict[str, object] = {"bold": strong, "align": "right" if column.right else "left"}
+            if fraction:
+                values["num_format"] = "# ??/??"
             if heading:
                 values |= {"bg_color": "#e1eeec", "bottom": 1}
             self._made[kind] = self._book.add_format(values)
@@ -185,7 +189,7 @@ def _write_sheet(book: Any, made: WorkbookSheet, looks: _Looks) -> None:
     for place, row in enumerate(made.table.rows, start=_FIRST_ROW + 1):
         for position, (column, text) in enumerate(zip(columns, row, strict=True)):
             if isinstance(text, Figure):
-                sheet.write_number(place, position, text.value, looks.of(column))
+                sheet.write_number(place, position, text.value, looks.of(column, fraction=bool(_FRACTION.search(text))))
             else:
                 sheet.write_string(place, position, "" if text == ROOM else _text(text), looks.of(column))
     below = _FIRST_ROW + len(made.table.rows) + 2

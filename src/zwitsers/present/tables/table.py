@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 Item = TypeVar("Item")
-_NUMBER = re.compile(r"[-+−]?\d*([¼½¾]|[.,]\d+)?")
+_NUMBER = re.compile(r"[-+−]?\d*([¼½¾⅓⅔⅙⅚⅛⅜⅝⅞]|[.,]\d+| ?\d+/\d+)?")
 
 
 class Look(Enum):
@@ -61,6 +61,16 @@ class Table:
         column with 4½, "5" behind 1993.2 in one with 1965.75."""
         columns = [_padding(cells) if column.right else [""] * len(self.rows) for column, cells in self._by_column()]
         return tuple(zip(*columns, strict=True)) if self.rows else ()
+
+    def without(self, position: int) -> Table:
+        """The same table without one column."""
+
+        def rest(cells: tuple[Item, ...]) -> tuple[Item, ...]:
+            return cells[:position] + cells[position + 1 :]
+
+        return replace(
+            self, columns=rest(self.columns), rows=tuple(rest(row) for row in self.rows), total=rest(self.total)
+        )
 
     def _by_column(self) -> list[tuple[Column, list[str]]]:
         return [(column, [row[place] for row in self.rows]) for place, column in enumerate(self.columns)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from fractions import Fraction
 from pathlib import Path
 
@@ -12,6 +14,8 @@ from zwitsers.engine.domain.keizer import KeizerError, keizer_of
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.formats.trf import read_trf
 from zwitsers.formats.trf.handling import read_by
+from zwitsers.present.documents.options import DocumentOptions
+from zwitsers.present.documents.registry import FORMATS
 from zwitsers.present.views.event_standings import event_standings
 from zwitsers.present.views.keizer import keizer_account
 from zwitsers.present.views.standings import standings
@@ -46,6 +50,15 @@ def test_a_value_then_is_that_right_after_the_round() -> None:
             assert (term.value_now.exact, term.place_now) == (str(whose.value), whose.place)
             changed += then.value != before.value
     assert changed
+
+
+def test_the_workbook_shows_thirds_as_fractions() -> None:
+    """The cell keeps the number, and its format writes 4 2/3."""
+    state = shown(numbered(3, systems=[[1, "keizer"]], rounds=4), "1-2 1-0").state
+    found = {line.keizer_points.fraction for line in event_standings(state).lines if line.keizer_points}
+    assert any("/3" in text for text in found)
+    with zipfile.ZipFile(io.BytesIO(FORMATS["xlsx"].write(state, DocumentOptions()).data)) as book:
+        assert "# ??/??" in book.read("xl/styles.xml").decode()
 
 
 @pytest.mark.parametrize(
