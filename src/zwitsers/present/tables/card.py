@@ -75,7 +75,8 @@ def card_table(card: Card, language: str) -> Table:
     rows = [_row(card, turn, language) for turn in card.rounds]
     if card.start.units:
         rows.insert(0, _start_row(card, language))
-    return Table(columns, tuple(rows), total=_totals(card, language))
+    table = Table(columns, tuple(rows), total=_totals(card, language))
+    return table.without(names.index("float")) if book.pairing.one_pool else table
 
 
 def _heading(card: Card, name: str, language: str) -> str:

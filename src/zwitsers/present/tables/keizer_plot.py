@@ -65,7 +65,7 @@ def course_svg(account: KeizerAccount, players: int, language: str) -> str:
 
 def ranks_svg(plot: RankPlot, language: str) -> str:
     """The places of everybody, with the values beside them; the same drawing as on the page of the progress."""
-    after = plot.right + 12
+    after, wide = plot.right + 12, plot.paper.name == "wide"
     axis = [
         _texts([(tick.at, plot.bottom + 24, tick.text) for tick in plot.rounds], "middle"),
         _texts([(plot.paper.left - 12, plot.bottom + 24, translate("report.column.round", language))], "end"),
@@ -78,7 +78,8 @@ def ranks_svg(plot: RankPlot, language: str) -> str:
         if not drawn.number:
             lines.append(f'<polyline class="background" points="{drawn.points}"/>')
             continue
-        name = escape(f"{drawn.track.places[-1]} {_cut(short_name(drawn.track.player))}")
+        name = short_name(drawn.track.player)
+        name = escape(f"{drawn.track.places[-1]} {_cut(name, 24) if wide else _cut(name.split(',')[0], 11)}")
         text = f'<text x="{after + plot.values_width}" y="{drawn.label + 4}">{name}</text>'
         lines.append(_line(drawn.ends, f"t{drawn.number}", plot.paper.dot, text))
     told = " ".join(
@@ -91,7 +92,9 @@ def ranks_svg(plot: RankPlot, language: str) -> str:
         for drawn in plot.highlighted
     )
     body = f'<g class="grid">{grid}</g><g class="axis">{"".join(axis)}</g>{"".join(lines)}'
-    return _svg((plot.width, plot.height), "ranks", translate("play.progress.ranks", language), told, body)
+    return _svg(
+        (plot.width, plot.height), f"ranks {plot.paper.name}", translate("play.progress.ranks", language), told, body
+    )
 
 
 def spread(first: int, last: int, most: int) -> list[int]:
@@ -116,12 +119,13 @@ def _line(spots: Sequence[tuple[float, float]], name: str, dot: int, more: str =
 
 
 def _svg(size: tuple[int, int], name: str, title: str, told: str, body: str) -> str:
+    label = name.replace(" ", "-")
     return (
         f'<svg class="{name}" viewBox="0 0 {size[0]} {size[1]}" width="{size[0]}" height="{size[1]}" role="img" '
-        f'aria-labelledby="{name}-title" aria-describedby="{name}-desc">'
-        f'<title id="{name}-title">{escape(title)}</title><desc id="{name}-desc">{escape(told)}</desc>{body}</svg>'
+        f'aria-labelledby="{label}-title" aria-describedby="{label}-desc">'
+        f'<title id="{label}-title">{escape(title)}</title><desc id="{label}-desc">{escape(told)}</desc>{body}</svg>'
     )
 
 
-def _cut(name: str) -> str:
-    return name if len(name) <= 24 else f"{name[:23]}…"
+def _cut(name: str, longest: int) -> str:
+    return name if len(name) <= longest else f"{name[: longest - 1]}…"

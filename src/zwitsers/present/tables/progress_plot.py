@@ -20,6 +20,9 @@ _TOP, _BOTTOM = 18, 40
 _EACH, _SMALLEST, _TALLEST = 22, 200, 760
 _TEXT = 16
 _VALUES = 34
+# Names of places on the axis, and the room for the number of a round.
+_MOST_PLACES = 20
+_ROUND_APART = 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +121,15 @@ def rank_plot(progress: Progress, chosen: Sequence[int], paper: Paper) -> RankPl
         paper.left + across,
         height - _BOTTOM,
         tuple(drawn),
-        tuple(Tick(str(number), x(number - 1)) for number in range(1, progress.rounds + 1)),
+        tuple(Tick(str(number), x(number - 1)) for number in _marks(progress.rounds, across // _ROUND_APART)),
         tuple(Tick(str(place), y(place)) for place in marks),
         values,
     )
 
 
-def _marks(last: int) -> list[int]:
-    """The places that are named beside the drawing: 1, and round numbers."""
-    apart = next(size for size in (1, 2, 5, 10, 20, 25, 50, 100, 1000) if last / size <= 20)
+def _marks(last: int, most: int = _MOST_PLACES) -> list[int]:
+    """The places or rounds that are named beside the drawing: 1, and multiples of a round number."""
+    apart = next(size for size in (1, 2, 5, 10, 20, 25, 50, 100, 1000) if last / size <= most)
     return [1, *(place for place in range(apart, last + 1, apart) if place > 1)]
 
 

@@ -197,7 +197,8 @@ def _card(
                 opponent=people[turn.opponent] if turn.opponent else None,
                 colour=turn.colour,
                 result=turn.result,
-                float=turn.float,
+                # Without score groups nobody floats.
+                float=Float.NONE if book.pairing.one_pool else turn.float,
                 score_before=Number(turn.score_before, book.divisor),
                 points=term(turn.points),
                 resistance_score=term(turn.resistance_score) if turn.resistance_score else None,

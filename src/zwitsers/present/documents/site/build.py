@@ -196,11 +196,11 @@ class _Site:
     def _progress_page(self) -> str:
         """The places and values of everybody, as a drawing and as a table of which every row leads to a card."""
         made = progress(self.state)
-        plot = rank_plot(made, usual_highlights(made), PAPERS[0])
+        plots = [rank_plot(made, usual_highlights(made), paper) for paper in PAPERS]
         return self._page(
             "progress",
             title=self.say("play.progress.title"),
-            plot=_markup(ranks_svg(plot, self.language)),
+            plots=[_markup(ranks_svg(plot, self.language)) for plot in plots],
             table=values_table(made, self.language),
             players=[track.player.number for track in made.tracks],
             current=_PROGRESS,
