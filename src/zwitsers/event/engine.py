@@ -12,6 +12,7 @@ from zwitsers.engine.pairing.drawing_dummy import (
     pair_last_round,
     pair_with_dummy,
 )
+from zwitsers.engine.rules.board_order import board_key
 from zwitsers.engine.rules.handicap import Stones
 from zwitsers.engine.scores.table import score_table
 from zwitsers.engine.why.colours import board_order
@@ -233,7 +234,7 @@ def _pairs(draft: RoundDrafted) -> list[tuple[int, int]]:
 
 
 def in_board_order(state: State, number: int, games: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """R9.1: the highest score in the pair, the sum of the scores, the rank of the higher placed."""
+    """The games by the board order of the rulebook (R9.1, K10, RR2)."""
     snapshot = snapshot_for(state, number)
     system = state.settings.system_of(state.settings.rounds if number == IN_BETWEEN else number)
     if system.pairing.schedule is not None:
@@ -241,11 +242,5 @@ def in_board_order(state: State, number: int, games: Sequence[tuple[int, int]]) 
         return tuple(sorted(games, key=lambda game: order(tuple(state.lots[player] for player in game))))
     table = score_table(snapshot, system.method)
     rank = {lot: place for place, lot in enumerate(system.order(snapshot, table))}
-    paired_on = system.paired_on(snapshot)
-
-    def key(game: tuple[int, int]) -> tuple[int, int, int]:
-        lots = [state.lots[player] for player in game]
-        scores = [paired_on[lot] for lot in lots]
-        return -max(scores), -sum(scores), min(rank[lot] for lot in lots)
-
-    return tuple(sorted(games, key=key))
+    key = board_key(snapshot, system, rank)
+    return tuple(sorted(games, key=lambda game: key([state.lots[player] for player in game])))

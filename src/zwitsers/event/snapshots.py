@@ -5,7 +5,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.engine.domain import Colour, Constraints, Player, PlayerRound, Result, Snapshot, StrengthGroups
+from zwitsers.engine.domain import (
+    Colour,
+    Constraints,
+    MeetingAhead,
+    Player,
+    PlayerRound,
+    Result,
+    Snapshot,
+    StrengthGroups,
+)
 from zwitsers.engine.domain.points import baku_group, baku_points
 from zwitsers.engine.pairing.drawing_dummy import DUMMY_NAME, after_in_between
 from zwitsers.engine.pairing.dummy_rounds import InBetween
@@ -203,6 +212,10 @@ def _constraints(state: State) -> Constraints:
         avoidances_of(state.settings),
         tuple(as_lots(frozenset(family)) for family in state.settings.families),
         state.settings.rematch_after,
+        tuple(
+            MeetingAhead(as_lots(frozenset((game.white, game.black))), number, game.since)
+            for (number, _one, _two), game in state.ahead.items()
+        ),
     )
 
 

@@ -82,6 +82,8 @@ class Game:
     black_result: Result | None = None
     # The handicap stones of black.
     stones: int = 0
+    # Of a game played ahead: the round that was to come when its result was entered.
+    since: int = 0
 
     @property
     def open(self) -> bool:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from helpers.crosstables import tournament
-from zwitsers.engine.domain import Constraints, ForbiddenPairs, Result, Snapshot
+from zwitsers.engine.domain import Constraints, ForbiddenPairs, MeetingAhead, Result, Snapshot
 from zwitsers.engine.domain.keizer import Keizer
 from zwitsers.engine.pairing import NoPairingError, Pairing, pair_round
 from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.why import norms
+from zwitsers.engine.why.answers import RoundExplainer
+from zwitsers.engine.why.recount import best_pairs, recounts
+from zwitsers.engine.why.view import view_of
 
 BOOK = rulebook("keizer")
 
@@ -65,6 +69,12 @@ def test_k7_only_if_the_rest_can_be_paired() -> None:
     assert pair_round(snapshot, BOOK).bye == 4
 
 
+def test_k7_the_lowest_placed_has_the_bye_although_a_pair_is_then_early() -> None:
+    # 1 and 2 have just met. With the bye for 2, nobody would meet again too soon; K7 comes before K8.
+    made = pair_round(season("1-2:= 3:absent", players=3), BOOK)
+    assert (made.bye, pairs(made)) == (3, meet((1, 2)))
+
+
 def test_k8_1_as_few_early_pairs_as_possible() -> None:
     played = season("1-2:= 3-4:=")
     assert pairs(pair_round(played, BOOK)) == meet((1, 3), (2, 4))
@@ -88,6 +98,13 @@ def test_k8_2_from_the_top_the_highest_opponent_that_is_possible() -> None:
     assert pairs(pair_round(season(players=6), BOOK)) == meet((1, 2), (3, 4), (5, 6))
     away = season(players=6)._replace(unavailable={2: Result.ABSENT, 4: Result.ABSENT})
     assert pairs(pair_round(away, BOOK)) == meet((1, 3), (5, 6))
+
+
+def test_k8_2_is_the_reason_why_two_do_not_meet() -> None:
+    # Who meets whom does not change without K8.2: a list that leaves a choice ends with the highest placed opponent
+    # (engine/pairing/narrowing.py). The reason does.
+    answer = RoundExplainer(season(players=6), BOOK).why_not(1, 3)
+    assert (answer.decided_by, answer.rulings) == (("K8.2",), ("K8",))
 
 
 def board_of(made: Pairing, number: int) -> tuple[int, int, str]:
@@ -122,6 +139,9 @@ def test_k9_3_then_where_their_colours_last_differed() -> None:
 
 def test_k9_4_then_the_higher_placed_changes_colour_and_begins_with_white() -> None:
     assert board_of(pair_round(season(), BOOK), 1) == (1, 2, "K9.4")
+    # Also in a later round: nobody has played yet.
+    nobody = "1:absent 2:absent 3:absent 4:absent"
+    assert board_of(pair_round(season(nobody), BOOK), 1) == (1, 2, "K9.4")
     made = pair_round(season("1-2:= 3-4:="), BOOK)
     assert board_of(made, 1) == (3, 1, "K9.4")
 
@@ -131,3 +151,61 @@ def test_k10_boards_go_by_the_place_of_the_higher_placed() -> None:
     made = pair_round(season(players=6)._replace(constraints=Constraints(forbidden=bans)), BOOK)
     # 1 meets 5 on board 1, although 2 and 3 are stronger together.
     assert [frozenset(board[:2]) for board in made.boards] == [frozenset((1, 5)), frozenset((2, 3)), frozenset((4, 6))]
+
+
+def breaches(snapshot: Snapshot, *pairs: tuple[int, int]) -> list[tuple[str, str, str]]:
+    return [
+        (found.article, found.ruling, found.problem.key) for found in norms.breaches(view_of(snapshot, BOOK), pairs)
+    ]
+
+
+@pytest.mark.parametrize(("times", "key"), [(1, "why.breach.met-before"), (2, "why.breach.met-too-often")])
+def test_k6_the_judge_cites_it_for_a_meeting_too_many(times: int, key: str) -> None:
+    snapshot = season(*["1-2:="] * times, players=2, meetings=times)
+    assert breaches(snapshot, (1, 2)) == [("K6", "K6", key)]
+
+
+def test_k6_the_judge_cites_it_for_a_forbidden_pair() -> None:
+    snapshot = season()._replace(constraints=Constraints(forbidden=(ForbiddenPairs(frozenset({1, 2})),)))
+    assert breaches(snapshot, (1, 2), (3, 4)) == [("", "K6", "why.breach.forbidden")]
+
+
+def test_k7_the_judge_cites_it_for_a_bye_of_an_even_number() -> None:
+    found = breaches(season(), (1, 2), (3, 0))
+    assert ("K7", "K7", "why.breach.bye-of-even") in found
+
+
+def ahead(snapshot: Snapshot, number: int, since: int = 1) -> Snapshot:
+    """1 and 2 have played their game of a later round."""
+    game = MeetingAhead(frozenset({1, 2}), number, since)
+    return snapshot._replace(constraints=Constraints(ahead=(game,)))
+
+
+def judged(snapshot: Snapshot) -> set[frozenset[int]]:
+    """What the judge makes of the round to come."""
+    return meet(*(best_pairs(snapshot, recounts(snapshot)[-1].order) or ()))
+
+
+def test_k6_a_game_played_ahead_is_a_meeting() -> None:
+    snapshot = ahead(season(gap=1, meetings=1), 9)
+    assert pairs(pair_round(snapshot, BOOK)) == judged(snapshot) == meet((1, 3), (2, 4))
+    assert breaches(snapshot, (1, 2), (3, 4)) == [("K6", "K6", "why.breach.played-ahead")]
+    twice = ahead(season(gap=1, meetings=2), 9)
+    assert pairs(pair_round(twice, BOOK)) == judged(twice) == meet((1, 2), (3, 4))
+    assert breaches(twice, (1, 2), (3, 4)) == []
+
+
+@pytest.mark.parametrize(("number", "early"), [(2, True), (6, True), (7, False), (9, False), (1, False)])
+def test_k8_1_a_game_played_ahead_is_early_from_the_other_side(number: int, early: bool) -> None:
+    # Round 1 is to come, and the gap is 6.
+    snapshot = ahead(season(), number)
+    found = meet((1, 3), (2, 4)) if early else meet((1, 2), (3, 4))
+    assert pairs(pair_round(snapshot, BOOK)) == judged(snapshot) == found
+    # Where there is no other pairing, they meet.
+    two = ahead(season(players=2), number)
+    assert pairs(pair_round(two, BOOK)) == judged(two) == meet((1, 2))
+
+
+def test_k8_1_a_game_played_ahead_changes_no_round_from_before_it_was_known() -> None:
+    snapshot = ahead(season(), 3, since=2)
+    assert pairs(pair_round(snapshot, BOOK)) == judged(snapshot) == meet((1, 2), (3, 4))

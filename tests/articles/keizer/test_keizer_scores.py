@@ -90,6 +90,9 @@ def test_k4_level_players_stand_in_start_order() -> None:
     level = season("4-1:1 2-3:=", "1-4:1 2-3:=", keizer=Keizer(top=1))
     assert keizer_ranking(level).scores == dict.fromkeys((1, 2, 3, 4), 2)
     assert keizer_ranking(level).order == (1, 2, 3, 4)
+    # By rating, not by number.
+    turned = tournament("1-2:=", players=2, ratings={1: 1500, 2: 1600})._replace(keizer=NOTHING_COUNTS)
+    assert keizer_ranking(turned).order == (2, 1)
 
 
 def test_k4_the_order_before_is_where_counting_begins() -> None:

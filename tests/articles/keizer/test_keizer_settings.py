@@ -91,7 +91,7 @@ def test_win_draw_and_loss_are_parts_of_the_value_of_the_opponent(
     assert scores(f"1-2:{game} 3-4:1", **{key: "3/4"})[1] == other
 
 
-def test_a_win_by_forfeit_is_a_win_and_a_loss_by_forfeit_is_no_loss() -> None:
+def test_k2_a_win_by_forfeit_is_a_win_and_a_loss_by_forfeit_is_no_loss() -> None:
     found = scores("1-2:1R 3-4:00R", win="3/4", loss="1/2")
     assert found == {1: 10 + 9 * Fraction(3, 4), 2: 9, 3: 8, 4: 7}
 
@@ -139,7 +139,7 @@ def test_meetings_is_how_often_two_may_meet_at_most() -> None:
         pair_round(season(*games, players=2, meetings="3"), BOOK)
 
 
-def test_start_takes_over_the_order_of_the_last_season() -> None:
+def test_k1_start_takes_over_the_order_of_the_last_season() -> None:
     players = [Player(number, f"P{number}", rating=1000 + number) for number in (1, 2, 3)]
     snapshot = tournament(players=players)
     assert start_order(snapshot._replace(keizer=keizer_of({"start": "number"}))) == (1, 2, 3)

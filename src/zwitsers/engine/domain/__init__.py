@@ -9,7 +9,14 @@ from zwitsers.engine.domain.players import Player, Title
 from zwitsers.engine.domain.points import Points
 from zwitsers.engine.domain.results import PlayerRound, Result
 from zwitsers.engine.domain.round_robin import RoundRobin
-from zwitsers.engine.domain.snapshot import Constraints, ForbiddenPairs, Snapshot, SnapshotError, StrengthGroups
+from zwitsers.engine.domain.snapshot import (
+    Constraints,
+    ForbiddenPairs,
+    MeetingAhead,
+    Snapshot,
+    SnapshotError,
+    StrengthGroups,
+)
 
 __all__ = [
     "Avoidance",
@@ -19,6 +26,7 @@ __all__ = [
     "ForbiddenPairs",
     "Handicap",
     "McMahon",
+    "MeetingAhead",
     "Player",
     "PlayerRound",
     "Points",

@@ -42,6 +42,17 @@ class ForbiddenPairs(NamedTuple):
         return self.first_round <= round_number and (self.last_round is None or round_number <= self.last_round)
 
 
+class MeetingAhead(NamedTuple):
+    """These two have played their game of a later round already; known when `since` was the round to come."""
+
+    players: frozenset[int]
+    round: int
+    since: int = 1
+
+    def applies_to(self, round_number: int) -> bool:
+        return self.since <= round_number < self.round
+
+
 class StrengthGroups(NamedTuple):
     """002 Modificatie 1 (R7.1): in the opening rounds, players of different groups are not paired.
 
@@ -62,6 +73,8 @@ class Constraints(NamedTuple):
     families: tuple[frozenset[int], ...] = ()
     # R3.10: two may meet again this many rounds after their last game; 0: never.
     rematch_after: int = 0
+    # Keizer: games of later rounds that have been played. They count as meetings (K6, K8).
+    ahead: tuple[MeetingAhead, ...] = ()
 
 
 NO_CONSTRAINTS = Constraints()
@@ -179,6 +192,15 @@ class Snapshot(_Picture):
     def numbered_rounds(self) -> int:
         """How many rounds there have been, for people: the in-between round does not count (R10.4)."""
         return self.rounds - (self.in_between is not None and self.in_between <= self.rounds)
+
+    def met_ahead(self, number: int) -> list[tuple[int, int]]:
+        """(round, opponent) of the games that a player has played for rounds after the one to come."""
+        return [
+            (game.round, opponent)
+            for game in self.constraints.ahead
+            if number in game.players and game.applies_to(self.round_to_come)
+            for opponent in game.players - {number}
+        ]
 
     @property
     def round_to_come(self) -> int:

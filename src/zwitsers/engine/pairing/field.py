@@ -73,7 +73,10 @@ def make_field(snapshot: Snapshot, rulebook: Rulebook, supposed: Supposition | N
     histories = [snapshot.history(number) for number in numbers]
     most = rulebook.pairing.most_meetings(snapshot)
     after = snapshot.constraints.rematch_after
-    met = (not_again(history, most, after) for history in histories)
+    met = (
+        not_again(history, most, after, [opponent for _round, opponent in snapshot.met_ahead(number)])
+        for number, history in zip(numbers, histories, strict=True)
+    )
     barred = [{vertex[number] for number in numbers if number in vertex} for numbers in met]
     _bar_forbidden_pairs(snapshot, vertex, barred)
     camps = _camps(snapshot, numbers)

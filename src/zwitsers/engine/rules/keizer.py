@@ -63,7 +63,12 @@ LOWEST_PLACED = Count(
     nl=CriterionWords("plaatsen van onderaf van wie vrij is", "is {who} vrij, die hoger staat"),
     en=CriterionWords("places from the bottom of the player with the bye", "{who} has the bye, who is placed higher"),
 )
-BYE = ByeRule("K7", lambda _points, _result: False, criteria=(FEWEST_BYES.by("K7", "K7"), LOWEST_PLACED.by("K7", "K7")))
+BYE = ByeRule(
+    "K7",
+    lambda _points, _result: False,
+    criteria=(FEWEST_BYES.by("K7", "K7"), LOWEST_PLACED.by("K7", "K7")),
+    ruling="K7",
+)
 
 # K8: the pairs.
 
@@ -167,6 +172,8 @@ RULEBOOK = Rulebook(
         one_pool=True,
         empty_round_is_over=True,
         most_meetings=lambda snapshot: settings_of(snapshot).meetings,
+        meeting_ruling="K6",
+        forbidden_ruling="K6",
         gap=lambda snapshot: settings_of(snapshot).gap,
     ),
 )

@@ -82,12 +82,13 @@ def line_up(snapshot: Snapshot, rulebook: Rulebook) -> LineUp:
 
 
 def _too_early(snapshot: Snapshot, gap: int, numbers: Sequence[int]) -> dict[int, frozenset[int]]:
-    """For every player, the ranks of those present whom they last met in round m, where r - m < gap (K8)."""
+    """For every player, the ranks of those present whom they last met in round m, where r - m < gap (K8). A game of a
+    later round that has been played counts from the other side: m - r < gap."""
     rank = {number: place for place, number in enumerate(numbers, start=1)}
     found: dict[int, frozenset[int]] = {}
     for number in numbers:
         recent = snapshot.history(number)[1 - gap :] if gap > 1 else ()
-        found[number] = frozenset(
-            [rank[opponent] for result, opponent, _ in recent if result.played and opponent in rank]
-        )
+        met = [opponent for result, opponent, _ in recent if result.played]
+        met += [opponent for turn, opponent in snapshot.met_ahead(number) if turn - snapshot.round_to_come < gap]
+        found[number] = frozenset([rank[opponent] for opponent in met if opponent in rank])
     return found

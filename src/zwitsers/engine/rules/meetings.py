@@ -10,8 +10,11 @@ if TYPE_CHECKING:
     from zwitsers.engine.domain import PlayerRound
 
 
-def not_again(history: Sequence[PlayerRound], most: int | None, rematch_after: int = 0) -> set[int]:
-    """The opponents whom a player has met as often as is allowed. A forfeit is no meeting (R1.4).
+def not_again(
+    history: Sequence[PlayerRound], most: int | None, rematch_after: int = 0, ahead: Sequence[int] = ()
+) -> set[int]:
+    """The opponents whom a player has met as often as is allowed. A forfeit is no meeting (R1.4). `ahead`: opponents
+    in games of later rounds that have been played.
 
     Where two may meet once, `rematch_after` lets them meet again when so many rounds have passed: with a last game in
     round m, round r is too soon when r - m is less (R3.10)."""
@@ -19,5 +22,5 @@ def not_again(history: Sequence[PlayerRound], most: int | None, rematch_after: i
         return set()
     if most == 1 and rematch_after:
         history = history[max(0, len(history) + 1 - rematch_after) :]
-    met = [opponent for result, opponent, _ in history if result.played]
+    met = [*[opponent for result, opponent, _ in history if result.played], *ahead]
     return set(met) if most == 1 else {opponent for opponent in met if met.count(opponent) >= most}

@@ -22,6 +22,7 @@ class ByeRule(NamedTuple):
     # Whether such a round bars a player from the bye, at the points of the tournament.
     bars: Callable[[Points, Result], bool]
     dummy_in_last_group: bool = False
+    ruling: str = "R3.2"
     # Over the whole round, before anything else is considered: who gets the bye, the best first (C.04.3 C5, K7).
     criteria: tuple[Criterion, ...] = ()
 
@@ -126,7 +127,7 @@ class Schedule(NamedTuple):
 class PairingRules(NamedTuple):
     """Everything a rulebook says about making a round."""
 
-    # The article that limits how often two may meet (R3.1).
+    # The article that limits how often two may meet.
     meeting_article: str
     bye: ByeRule
     # The key of a score group, the most important first. This list alone decides how a round is paired.
@@ -162,6 +163,9 @@ class PairingRules(NamedTuple):
     empty_round_is_over: bool = False
     # How often two may meet; None: without limit (R3.1, K6).
     most_meetings: Callable[[Snapshot], int | None] = lambda _snapshot: 1
+    # The ruling that reads `meeting_article`, and the one on pairs that the arbiter forbids.
+    meeting_ruling: str = "R3.1"
+    forbidden_ruling: str = "R3.5"
     # With a last game in round m, a game in round r is early when r - m is less than this (K8).
     gap: Callable[[Snapshot], int] = lambda _snapshot: 0
 

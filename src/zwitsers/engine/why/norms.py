@@ -37,7 +37,7 @@ def breaches_of_pair(view: JudgeView, one: int, two: int) -> Iterator[Breach]:
             if rules.bye.bars(view.snapshot.points, entry.result):
                 again = rules.bye.dummy_in_last_group
                 key = "why.breach.bye-again" if again else "why.breach.barred-from-bye"
-                yield Breach(rules.bye.article, "R3.2", Problem(key, player=number, round=round_number))
+                yield Breach(rules.bye.article, rules.bye.ruling, Problem(key, player=number, round=round_number))
                 return
         return
     yield from _meetings(view, one, two)
@@ -47,7 +47,7 @@ def breaches_of_pair(view: JudgeView, one: int, two: int) -> Iterator[Breach]:
         yield Breach(norm.article, "R3.3", Problem(key, one=one, two=two))
     for rule in view.snapshot.constraints.forbidden:
         if rule.applies_to(view.round_number) and {one, two} <= rule.players:
-            yield Breach("", "R3.5", Problem("why.breach.forbidden", one=one, two=two))
+            yield Breach("", rules.forbidden_ruling, Problem("why.breach.forbidden", one=one, two=two))
             break
     strength = view.snapshot.constraints.strength_groups
     if strength is not None and view.round_number <= strength.rounds:
@@ -64,8 +64,14 @@ def _meetings(view: JudgeView, one: int, two: int) -> Iterator[Breach]:
         for turn, entry in zip(snapshot.round_numbers, snapshot.history(one), strict=True)
         if entry.played and entry.opponent == two
     ]
+    ahead = [turn for turn, opponent in snapshot.met_ahead(one) if opponent == two]
     most = rules.most_meetings(snapshot)
-    if most is None or len(turns) < most:
+    if most is None or len(turns) + len(ahead) < most:
+        return
+    for turn in ahead:
+        played = Problem("why.breach.played-ahead", one=one, two=two, round=turn)
+        yield Breach(rules.meeting_article, rules.meeting_ruling, played)
+    if not turns:
         return
     after = snapshot.constraints.rematch_after
     if most == 1 and after:
@@ -77,10 +83,10 @@ def _meetings(view: JudgeView, one: int, two: int) -> Iterator[Breach]:
     if most == 1:
         for turn in turns:
             met = Problem("why.breach.met-before", one=one, two=two, round=turn)
-            yield Breach(rules.meeting_article, "R3.1", met)
+            yield Breach(rules.meeting_article, rules.meeting_ruling, met)
         return
-    met = Problem("why.breach.met-too-often", one=one, two=two, times=len(turns), most=most)
-    yield Breach(rules.meeting_article, view.rulebook.article(rules.meeting_article).ruling, met)
+    met = Problem("why.breach.met-too-often", one=one, two=two, times=len(turns) + len(ahead), most=most)
+    yield Breach(rules.meeting_article, rules.meeting_ruling, met)
 
 
 def breaches(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> list[Breach]:
@@ -108,7 +114,7 @@ def breaches(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> list[Breach]:
     byes = sum(1 for pair in pairs if BYE in pair)
     if byes > int(view.odd):
         fault = Problem("why.breach.bye-of-even") if byes == 1 else Problem("why.breach.too-many-byes", byes=byes)
-        found.append(Breach(view.rulebook.pairing.bye.article, "R3.2", fault))
+        found.append(Breach(view.rulebook.pairing.bye.article, view.rulebook.pairing.bye.ruling, fault))
     found += [
         Breach("", "R3.6", Problem("why.breach.not-paired", player=number))
         for number in view.ranking

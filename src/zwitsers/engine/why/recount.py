@@ -198,10 +198,16 @@ class _Search:
             for two in present[place + 1 :]:
                 turns = met.get(two, [])
                 pair = frozenset((one, two))
-                if pair in banned or (settings.meetings is not None and len(turns) >= settings.meetings):
+                # Games of later rounds that were known to have been played.
+                ahead = [
+                    game.round
+                    for game in snapshot.constraints.ahead
+                    if game.players == pair and game.since <= to_come < game.round
+                ]
+                if pair in banned or (settings.meetings is not None and len(turns) + len(ahead) >= settings.meetings):
                     continue
                 self.opponents[one].append(two)
-                if turns and to_come - turns[-1] < settings.gap:
+                if any(abs(to_come - turn) < settings.gap for turn in (*turns[-1:], *ahead)):
                     self.early.add(pair)
 
     def best(self, players: Sequence[int]) -> list[tuple[int, int]] | None:

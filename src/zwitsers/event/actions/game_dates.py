@@ -1,5 +1,7 @@
 """Games on another day than their round: their dates (RR8), and games played before their evening."""
 
+from dataclasses import replace
+
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.why.norms import breaches_of_pair
 from zwitsers.engine.why.view import view_of
@@ -63,7 +65,7 @@ def set_game_ahead(
     refuse(
         None if both[0].played and not both[0].unfinished else Problem("tournament.ahead.not-played", result=result),
         *(_cannot_play(state, number, player, {white, black}) for player in (white, black)),
-        *(with_names(state, breach) for breach in _breaches(state, white, black)),
+        *(with_names(state, breach) for breach in _breaches(state, number, white, black)),
     )
     pair = (min(white, black), max(white, black))
     return [
@@ -91,11 +93,12 @@ def _cannot_play(state: State, number: int, player: int, pair: set[int]) -> Prob
     return None
 
 
-def _breaches(state: State, one: int, two: int) -> list[Problem]:
-    """Which norms forbid this game, as things stand now."""
-    number = state.next_round
-    snapshot = snapshot_for(state, number)._replace(unavailable={})
-    view = view_of(snapshot, state.settings.system_of(number))
+def _breaches(state: State, number: int, one: int, two: int) -> list[Problem]:
+    """Which norms forbid this game, as things stand now, apart from its own result if that is in."""
+    key = game_key(number, one, two)
+    state = replace(state, ahead={known: game for known, game in state.ahead.items() if known != key})
+    snapshot = snapshot_for(state, state.next_round)._replace(unavailable={})
+    view = view_of(snapshot, state.settings.system_of(state.next_round))
     return [breach.problem for breach in breaches_of_pair(view, state.lots[one], state.lots[two])]
 
 

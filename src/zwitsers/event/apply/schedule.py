@@ -37,7 +37,8 @@ def _ahead(event: GameAheadSet, state: State) -> State:
     must_fit(event.round >= state.next_round and not taken & {white, black}, event.round)
     results = named_result(event.white, MIRRORS), named_result(event.black, MIRRORS)
     must_fit(results[1] in MIRRORS[results[0]], event.black)
-    return replace(state, ahead={**others, key: Game(white, black, *results)})
+    since = state.ahead[key].since if key in state.ahead else state.next_round
+    return replace(state, ahead={**others, key: Game(white, black, *results, since=since)})
 
 
 CHANGES: Changes = {GameDateSet: _dated, GameAheadSet: _ahead}

@@ -174,7 +174,11 @@ def _withheld(snapshot: Snapshot, known: Snapshot | None, round_: Round, *, disc
         FORBIDDEN: bool(snapshot.constraints.forbidden) and not disclosed,
         DUMMY: round_.dummy,
         AVOIDED: bool(snapshot.constraints.avoid),
-        SETTINGS: known is not None and any(getattr(known, name) != getattr(snapshot, name) for name in _PLAYED_BY),
+        SETTINGS: known is not None
+        and (
+            any(getattr(known, name) != getattr(snapshot, name) for name in _PLAYED_BY)
+            or any(game.applies_to(round_.number) for game in snapshot.constraints.ahead)
+        ),
         BY_HAND: round_.by_hand or bool(round_.changed_boards),
     }
     return [name for name, is_so in found.items() if is_so]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from zwitsers.engine.domain import Result
+from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.scores.keizer import keizer_ranking
+from zwitsers.engine.why.check import check_rounds
 from zwitsers.event import actions
 from zwitsers.event.apply import replay
 from zwitsers.event.errors import CommandError
@@ -18,6 +21,7 @@ from zwitsers.present.documents.registry import FORMATS
 from zwitsers.present.views.absences import who_comes
 from zwitsers.present.views.adjourned import adjourned_games, ahead_to_come
 from zwitsers.present.views.round import event_round
+from zwitsers.present.views.round_proof import _withheld
 
 
 def season(players: int = 7, **settings: Any) -> State:
@@ -54,6 +58,19 @@ def test_the_round_is_paired_around_a_game_played_ahead() -> None:
     assert made.open_boards == [1, 3]
     assert [line.date for line in event_round(state, made).boards] == ["", "2026-11-12", ""]
     assert ahead_to_come(state) == []
+
+
+def test_k10_boards_around_a_game_played_ahead_go_by_place() -> None:
+    # One evening: 3 and 4 win and have a point, 1 is away. 1 is first all the same, on own value alone.
+    state = done(season(6, keizer_top="60", keizer_win="0", keizer_draw="0"), actions.start_evening, [2, 3, 4, 5])
+    for board in state.rounds[0].open_boards:
+        state = done(state, actions.enter_result, 1, board, Result.LOSS, Result.WIN)
+    state = done(state, actions.close_round, 1)
+    order = keizer_ranking(state.snapshot()).order
+    assert order[0] == 1
+    state = done(done(state, actions.set_game_ahead, 6, 1, "½-½"), actions.start_evening)
+    games = state.rounds[1].games
+    assert {games[0].white, games[0].black} == {1, 6}
 
 
 def test_a_game_played_ahead_counts_with_its_round() -> None:
@@ -130,6 +147,52 @@ def test_k6_a_game_ahead_is_refused_where_two_have_met_as_often_as_is_allowed() 
     state = done(season(2, keizer_meetings="1"), actions.start_evening)
     state = done(done(state, actions.enter_result, 1, 1, Result.DRAW, Result.DRAW), actions.close_round, 1)
     assert refused(state, actions.set_game_ahead, 1, 2, "1-0")
+
+
+def pairs_of(state: State, number: int) -> set[frozenset[int]]:
+    return {frozenset((game.white, game.black)) for game in state.round(number).games}
+
+
+@pytest.mark.parametrize("limit", [{}, {"keizer_gap": 0, "keizer_meetings": "1"}])
+def test_two_who_played_ahead_are_kept_apart_in_earlier_rounds(limit: dict[str, Any]) -> None:
+    state = season(4, **limit)
+    together = done(state, actions.start_evening)
+    assert frozenset((1, 2)) in pairs_of(together, 1)
+    state = done(state, actions.set_game_ahead, 1, 2, "½-½", 3)
+    apart = done(state, actions.start_evening)
+    assert pairs_of(apart, 1) == {frozenset((1, 3)), frozenset((2, 4))}
+    # Taken back, it keeps nobody apart.
+    again = done(done(state, actions.set_game_ahead, 1, 2, "none", 3), actions.start_evening)
+    assert pairs_of(again, 1) == pairs_of(together, 1)
+
+
+def test_k6_rounds_are_checked_with_the_games_ahead_that_were_known_then() -> None:
+    state = done(season(4, keizer_gap=0, keizer_meetings="2"), actions.start_evening)
+    for board in state.rounds[0].open_boards:
+        state = done(state, actions.enter_result, 1, board, Result.DRAW, Result.DRAW)
+    state = done(done(state, actions.close_round, 1), actions.set_game_ahead, 1, 2, "½-½", 3)
+    # The result is corrected later: the game was known since round 2 all the same.
+    state = done(done(state, actions.start_evening), actions.set_game_ahead, 1, 2, "1-0", 3)
+    for board in state.rounds[1].open_boards:
+        state = done(state, actions.enter_result, 2, board, Result.DRAW, Result.DRAW)
+    state = done(state, actions.close_round, 2)
+    checks = list(check_rounds(state.snapshot(), rulebook("keizer")))
+    assert pairs_of(state, 1) != pairs_of(state, 2)
+    assert [check.agrees for check in checks] == [True, True]
+
+
+def test_the_proof_of_a_round_says_that_a_game_played_ahead_is_left_out() -> None:
+    state = done(done(season(4), actions.set_game_ahead, 1, 2, "½-½", 3), actions.start_evening)
+    snapshot = state.snapshot(0)
+    assert "settings" in _withheld(snapshot, snapshot, state.round(1), disclosed=False)
+    assert "settings" not in _withheld(snapshot, snapshot, replace(state.round(1), number=3), disclosed=False)
+
+
+def test_a_second_game_ahead_of_the_same_two_is_refused_where_they_may_meet_once() -> None:
+    state = done(season(4, keizer_meetings="1"), actions.set_game_ahead, 1, 2, "½-½", 3)
+    assert "played their game of round 3 already" in refused(state, actions.set_game_ahead, 1, 2, "1-0", 5)
+    # The result of that game itself can be changed.
+    assert done(state, actions.set_game_ahead, 1, 2, "1-0", 3).ahead != state.ahead
 
 
 def test_outside_a_season_a_game_is_not_played_ahead() -> None:

@@ -79,7 +79,7 @@ PAIR_LIST = Listing(
     shows=lambda _pool, _one, other, listed: other.rank if listed else None,
     leaves_no_choice=True,
 )
-# For a list of criteria that leaves a choice: from the top, the highest placed opponent. Of no rulebook.
+# From the top, the highest placed opponent: K8.2, and the end of any list of criteria that leaves a choice.
 NEIGHBOURS = Listing(
     "neighbours",
     lambda pool: pool.members,
