@@ -36,6 +36,8 @@ GET /api/tournaments/{name}
 GET /api/tournaments/{name}/above
 GET /api/tournaments/{name}/categories
 GET /api/tournaments/{name}/crosstable
+GET /api/tournaments/{name}/event
+GET /api/tournaments/{name}/event/find
 GET /api/tournaments/{name}/performance
 GET /api/tournaments/{name}/players
 GET /api/tournaments/{name}/players/{player}

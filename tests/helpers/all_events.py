@@ -15,7 +15,7 @@ from zwitsers.engine.domain import Result
 from zwitsers.engine.prizes.plan import Prize, PrizeGroup, PrizeList, Rules, Sharing
 from zwitsers.event import actions as c
 from zwitsers.event.final import barrage_to_play
-from zwitsers.event.group_sync import made_group
+from zwitsers.event.group_settings import made_group
 from zwitsers.event.state import State
 from zwitsers.event.store import create_store
 

@@ -22,6 +22,7 @@ from schemathesis import GenerationMode, checks
 from helpers.webserver import Server, start
 from zwitsers.engine.domain import ZwitsersError
 from zwitsers.event import actions
+from zwitsers.event.state import State
 from zwitsers.present.documents.options import DocumentOptions
 from zwitsers.present.documents.registry import FORMATS
 from zwitsers.web.auth.roles import Role
@@ -51,7 +52,7 @@ TOO_LONG = (414, 431)
 # A machine that does other things besides is slow, not wrong. The database can be so slow on it that it is said to be.
 PATIENCE = 900
 STANDS_STILL, STANDS_STILL_SECONDS = ("store.silent", "store.slow", "store.connection"), 30
-NAMES = ("empty", "few", "draft", "running", "over")
+NAMES = ("empty", "few", "draft", "running", "over", "weekend")
 # What is known of one player of each tournament, and nobody's business.
 SECRETS = ("1971-02-03", "990000017", "880000018", "arbiter@example.org")
 # Ends the session with which all others are sent.
@@ -138,6 +139,7 @@ class Fuzz:
             "file": ("nothing.zwitsers",),
             "category": range(1, 4),
             "number": range(1, 4),
+            "group": range(1, 4),
         }
         return chance.choice(choices[key])
 
@@ -268,8 +270,20 @@ def _prepare(server: Server) -> None:
         server.play_round("over")
         server.do("over", lambda state, number=number: actions.close_round(state, number))  # type: ignore[misc]
     server.do("over", actions.finish)
+    _prepare_event(server)
     for name in NAMES:
         server.site.links.invite(name, Role.ASSISTANT, server.visitor("Bea"))
+
+
+def _prepare_event(server: Server) -> None:
+    """An event of groups, in which nobody has played yet."""
+    events = actions.create_festival(State(), {"name": "Weekend", "arbiter_email": SECRETS[3]}, "key")
+    server.site.create("Weekend", events, "Bea")
+    server.do("weekend", lambda state: actions.set_group(state, "A", "weekend-a", rule="rating>=1500"))
+    people: list[dict[str, Any]] = [{"name": f"P{n}", "rating": 1200 + 100 * n} for n in range(1, 9)]
+    people[0] |= {"birth": SECRETS[0], "fide_id": SECRETS[1], "national_id": SECRETS[2]}
+    server.do("weekend", lambda state: actions.register(state, people))
+    server.do("weekend", actions.place_by_rule)
 
 
 def _keep_secrets(server: Server, name: str) -> None:

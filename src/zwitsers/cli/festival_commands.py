@@ -12,12 +12,13 @@ from zwitsers.cli.event_command import EventCommand
 from zwitsers.cli.event_kinds import systems
 from zwitsers.cli.kinds import whole_number
 from zwitsers.cli.player.import_ import people_of_table
-from zwitsers.cli.setting_arguments import declare_settings, given_settings
+from zwitsers.cli.setting_arguments import declare_settings, given_settings, setting_argument
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.domain.letters import folded
 from zwitsers.event import actions
-from zwitsers.event.actions.festival import SWISS, festival_of
-from zwitsers.event.group_rounds import close_rounds, pair_rounds, publish_rounds, start_rounds
+from zwitsers.event.actions.festival import festival_of
+from zwitsers.event.festival import SHARED
+from zwitsers.event.group_rounds import close_rounds, finish_groups, pair_rounds, publish_rounds, start_rounds
 from zwitsers.event.group_stores import NeighbourStores, free_names, group_title
 from zwitsers.event.group_sync import broken_groups, group_states, remaining, sync_groups
 from zwitsers.event.second_stage import second_stage
@@ -134,6 +135,14 @@ def set_group(place: OpenEvent, call: Call) -> None:
     )
 
 
+def change_settings(place: OpenEvent, call: Call) -> None:
+    """Name, place, dates and timetable of the event, which its groups take over."""
+    values = given_settings(call.options)
+    if not values:
+        raise WrongCallError([Problem("cli.event-settings.nothing")])
+    place.do(lambda state: actions.change_festival(state, values))
+
+
 def register(place: OpenEvent, call: Call) -> None:
     options = call.options
     group = named_group(place.state, options.group) if options.group else 0
@@ -164,7 +173,7 @@ def quads(place: OpenEvent, call: Call) -> None:
     festival = festival_of(state)
     with NeighbourStores(options.event, clock) as stores:
         names = free_names(stores, [group_title(state, quad.name) for quad in cut], festival.groups)
-    swiss = options.system[0][1] if options.system else SWISS
+    swiss = options.system[0][1] if options.system else ""
     place.run(lambda now: actions.make_quads(now, names, size=size, prefix=prefix, group=group, swiss=swiss))
     if options.publish:
         made = {item.id for item in festival_of(place.state).groups} - {item.id for item in festival.groups}
@@ -235,6 +244,7 @@ def _switch(flag: str, help_key: str) -> Argument:
     return Argument(flag.lstrip("-"), help_key, (flag,))
 
 
+_SETTINGS = tuple(setting_argument(name) for name in ("name", "rounds", *SHARED))
 _GROUP = _option("--group", "group", "cli.option.group")
 _NUMBER = whole_number(0)
 
@@ -280,6 +290,8 @@ COMMANDS: dict[str, EventCommand] = {
     "event pair": EventCommand((_GROUP, _switch("--publish", "cli.event-pair.publish")), pair),
     "event publish": EventCommand((_GROUP,), lambda place, call: _rounds(place, call, publish_rounds, "published")),
     "event close": EventCommand((_GROUP,), lambda place, call: _rounds(place, call, close_rounds, "closed")),
+    "event finish": EventCommand((_GROUP,), lambda place, call: _rounds(place, call, finish_groups, "finished")),
+    "event settings": EventCommand(_SETTINGS, change_settings),
     "event next": EventCommand(
         (
             Argument("new", "cli.event-next.new", (), "cli.word.event", as_text, required=True),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from zwitsers.cli.arguments import as_text
+from zwitsers.cli.arguments import Argument, as_text
 from zwitsers.cli.event_kinds import avoidances, dates, round_numbers, systems, yes_or_no
 from zwitsers.cli.kinds import number_ranges, one_of, whole_number
 from zwitsers.cli.ranking_kinds import amounts
@@ -52,6 +52,14 @@ def declare_settings(arguments: Arguments, *, new: bool, name_required: bool = F
             kind=kind,
             required=name_required and setting.required,
         )
+
+
+def setting_argument(name: str) -> Argument:
+    """One setting as an option, for a command that has a few."""
+    setting = DECLARED[name]
+    kind, word = _reading(setting)
+    value = f"cli.word.{setting.word}" if setting.word else word
+    return Argument(setting.option or name, f"settings.{name}.help", (setting.flag,), value, kind)
 
 
 def _rulebooks(language: str) -> list[tuple[str, str]]:

@@ -15,20 +15,17 @@ from zwitsers.engine.domain.letters import folded
 from zwitsers.event import actions
 from zwitsers.event.apply import in_turn, replay
 from zwitsers.event.errors import CommandError
-from zwitsers.event.festival import SHARED, Festival
-from zwitsers.event.festival_events import FestivalJoined
 from zwitsers.event.fields import known_of
-from zwitsers.event.group_stores import group_title
-from zwitsers.event.state import State
+from zwitsers.event.group_settings import made_group, settings_command
 from zwitsers.language import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from zwitsers.event.events import Event
-    from zwitsers.event.festival import FestivalGroup
+    from zwitsers.event.festival import Festival, FestivalGroup
     from zwitsers.event.group_stores import GroupStores
-    from zwitsers.event.state import Entrant
+    from zwitsers.event.state import Entrant, State
 
     Command = Callable[[State], Sequence[Event]]
 
@@ -122,46 +119,10 @@ def sync_plan(
             found.append(GroupStep(MAKE, group, lambda _state: ()))
             state = made_group(after, group, stores.festival)[1]
         elif before is not None:
-            found += _settings_step(before, after, group)
+            change = settings_command(before, after, group)
+            found += [] if change is None else [GroupStep(SETTINGS, group, change)]
         found += _people(festival, earlier, group, state, facts, held)
     return sorted(found, key=lambda step: _ORDER.index(step.kind))
-
-
-def made_group(state: State, group: FestivalGroup, festival: str) -> tuple[list[Event], State]:
-    """The first events of the tournament of a group, and its state."""
-    assert state.festival is not None
-    values = {**_shared(state, group), **group.settings, "name": group_title(state, group.name)}
-    values.setdefault("game", state.settings.game)
-    events = [*actions.create(State(), values), FestivalJoined(festival, state.festival.key, group.id)]
-    return events, replay(events)
-
-
-def _shared(state: State, group: FestivalGroup) -> dict[str, Any]:
-    """The settings that a group has from its event. A timetable may be longer than the group plays."""
-    rounds = group.settings.get("rounds", state.settings.rounds)
-    values: dict[str, Any] = {"rounds": rounds}
-    for name in SHARED:
-        value = getattr(state.settings, name)
-        values[name] = value[:rounds] if isinstance(value, tuple) else value
-    return {name: value for name, value in values.items() if name not in group.settings and value not in ("", ())}
-
-
-def _settings_step(before: State, after: State, group: FestivalGroup) -> list[GroupStep]:
-    assert before.festival is not None
-    old = next((item for item in before.festival.groups if item.id == group.id), None)
-    if old is None:
-        return []
-    had = {**_shared(before, old), **old.settings, "name": group_title(before, old.name)}
-    wanted = {**_shared(after, group), **group.settings, "name": group_title(after, group.name)}
-    changes = {name: value for name, value in wanted.items() if had.get(name) != value}
-    if not changes:
-        return []
-
-    def command(state: State) -> Sequence[Event]:
-        new = {name: value for name, value in changes.items() if getattr(state.settings, name) != value}
-        return actions.change_settings(state, new) if new else ()
-
-    return [GroupStep(SETTINGS, group, command)]
 
 
 def _facts(festival: Festival, states: Mapping[int, State | None]) -> dict[int, dict[str, Any]]:

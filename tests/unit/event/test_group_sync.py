@@ -15,6 +15,8 @@ from zwitsers.event.group_stores import NeighbourStores
 from zwitsers.event.group_sync import remaining
 from zwitsers.event.second_stage import second_stage
 from zwitsers.event.store import ConflictError, StoreError, audit
+from zwitsers.event.store.address import now
+from zwitsers.event.store.keeper import USUAL, BackupManager
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -251,3 +253,23 @@ def test_winners_go_up_and_the_last_go_down() -> None:
     assert festival is not None
     found = {group.name: [item.player.name for item in festival.members(group.id)] for group in festival.groups}
     assert found == {"A": [*names[1][:3], names[2][3]], "B": [names[1][3], *(names[2][place] for place in (2, 1, 0))]}
+
+
+def test_a_backup_is_made_before_the_groups_change(weekend: Weekend) -> None:
+    """Moving and the start; not each check-in."""
+    kept = BackupManager(weekend.path, USUAL, now).kept
+    before = len(kept())
+    placed(weekend)
+    weekend.do(c.mark_arrived, [1])
+    assert [item.occasion for item in kept()[before:]] == ["groups"]
+    weekend.do(c.start_festival)
+    assert len(kept()) == before + 2
+
+
+def test_what_a_group_has_set_for_itself_stays(weekend: Weekend) -> None:
+    weekend.play("B", c.change_settings, {"place": "Ede", "rounds": 1})
+    weekend.do(c.change_festival, {"place": "Utrecht", "round_dates": ["2026-11-20", "2026-11-21"]})
+    assert [weekend.group(name).settings.place for name in "AB"] == ["Utrecht", "Ede"]
+    assert [len(weekend.group(name).settings.round_dates) for name in "AB"] == [2, 1]
+    weekend.do(c.change_festival, {"place": ""})
+    assert [weekend.group(name).settings.place for name in "AB"] == ["", "Ede"]

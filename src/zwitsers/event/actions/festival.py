@@ -38,8 +38,8 @@ from zwitsers.event.settings import Settings, too_long
 from zwitsers.event.state import State
 
 LONGEST_NAME = 60
-# What a round robin or a Swiss for the last quad is paired by.
-ROUND_ROBIN, SWISS = "round-robin", "fide-dutch"
+# What quads are paired by; by game, the Swiss for a last group that is too large for a round robin.
+ROUND_ROBIN, SWISS = "round-robin", {"chess": "fide-dutch", "draughts": "kndb", "go": "go-nl"}
 _IDS = ("fide_id", "national_id")
 
 
@@ -305,11 +305,12 @@ def make_quads(
     size: int = 4,
     prefix: str = "",
     group: int = NO_GROUP,
-    swiss: str = SWISS,
+    swiss: str = "",
 ) -> list[Event]:
     """Cut the members of a group, or those without one, into groups by rating. `tournaments`: a name for the store of
     each."""
     quads, festival = quads_of(state, size, prefix, group), festival_of(state)
+    swiss = swiss or SWISS[state.settings.game]
     taken = {item.name.casefold() for item in festival.groups}
     refuse(*(Problem("festival.group-twice", name=quad.name) for quad in quads if quad.name.casefold() in taken))
     found: list[Event] = []

@@ -1,4 +1,5 @@
-"""Automatic backups of an event file: before each pairing and each publication, in a folder beside the file."""
+"""Automatic backups of an event file, in a folder beside the file: before each pairing and publication, and before a
+change of the groups of an event."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from zwitsers.engine.domain import Problem
 from zwitsers.event.events import RoundDrafted, RoundPublished
+from zwitsers.event.festival_events import FestivalSet, GroupRemoved, GroupSet, RegistrationPlaced
 from zwitsers.event.store.chain import Seal
 from zwitsers.event.store.errors import StoreError
 from zwitsers.event.store.faults import explained
@@ -44,6 +46,9 @@ _NAME = re.compile(
 UPGRADE = "upgrade"
 ASKED = "asked"
 RESTORED = "restored"
+# Before the groups of an event change, players move or round 1 begins.
+GROUPS = "groups"
+_OF_GROUPS = (FestivalSet, GroupSet, GroupRemoved, RegistrationPlaced)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +110,9 @@ class BackupManager:
                 return
             if isinstance(event, RoundPublished):
                 self.keep(sequence, "publication", event.round)
+                return
+            if isinstance(event, _OF_GROUPS):
+                self.keep(sequence, GROUPS)
                 return
 
     def before_upgrade(self) -> None:

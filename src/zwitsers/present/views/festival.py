@@ -3,17 +3,21 @@ they play."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from typing import TYPE_CHECKING, ClassVar
 
 from zwitsers.engine.prizes.rule_text import write_rule
 from zwitsers.event.festival import RegistrationStatus
 from zwitsers.event.state import Status
 from zwitsers.present.views.alphabet import sort_key
+from zwitsers.present.views.records import described
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from zwitsers.engine.domain import Player
+    from zwitsers.event.settings import Settings
     from zwitsers.event.state import Entrant, Round, State
 
 # How far a group is, as names in the catalogues (festival.stage.*).
@@ -27,55 +31,72 @@ LOST, EMPTY, READY, DRAFT, PLAYING, COMPLETE, OVER, FINISHED = (
 class GroupView:
     id: int
     name: str
-    tournament: str
+    tournament: str = field(metadata=described("The id of its tournament, as addresses have it."))
     system: str
-    rule: str
+    rule: str = field(metadata=described("Who belongs to it; empty: nobody by rule."))
     players: int
     rounds: int
-    # The round in play or made last; 0: none yet.
-    round: int
-    stage: str
-    # Boards without a result in the round in play.
-    open_boards: int
+    round: int = field(metadata=described("The round in play or made last; 0: none yet."))
+    stage: str = field(
+        metadata=described("lost, empty, ready (to be paired), draft, playing, complete, over or finished.")
+    )
+    open_boards: int = field(metadata=described("Boards without a result in the round in play."))
     first_board: int
     last_board: int
-    # How many registrations of the event have not arrived.
-    missing: int
+    missing: int = field(metadata=described("How many of its players have not arrived."))
+
+
+@dataclass(frozen=True, slots=True)
+class RegistrationDetails:
+    """Only for those who work on the event."""
+
+    fide_id: str
+    national_id: str
+    birth: str
+    labels: str
 
 
 @dataclass(frozen=True, slots=True)
 class RegistrationView:
-    id: int
+    id: int = field(metadata=described("The number on the list of the event. It never changes."))
     name: str
     title: str
     rating: int
     club: str
-    birth: str
-    labels: str
-    group: int
+    group: int = field(metadata=described("0: none yet."))
     group_name: str
     tournament: str
-    status: str
-    # The groups to which they belong by rule.
-    fits: tuple[str, ...]
-    # In the group: the entry, and the board of the round in play (0: none).
-    entry: int = 0
-    board: int = 0
+    status: str = field(metadata=described("expected, arrived or withdrawn."))
+    fits: tuple[str, ...] = field(metadata=described("The groups to which they belong by rule."))
+    private: RegistrationDetails | None
+    entry: int = field(default=0, metadata=described("The id of the entry in the tournament of the group; 0: none."))
+    board: int = field(default=0, metadata=described("In the round in play; 0: none."))
     opponent: str = ""
     white: bool = False
+    bye: bool = field(default=False, metadata=described("Whether they have the bye of the round in play."))
     withdrawn_in_group: bool = False
 
 
 @dataclass(frozen=True, slots=True)
+class RoundStart:
+    round: int
+    date: str
+    time: str = field(metadata=described("On the clock of the hall; empty: not known."))
+
+
+@dataclass(frozen=True, slots=True)
 class FestivalView:
+    also: ClassVar = ("expected", "arrived", "without_group", "next_step")
+
     name: str
     place: str
     start: str
     end: str
-    numbers_on: bool
+    timetable: tuple[RoundStart, ...]
+    numbers_on: bool = field(metadata=described("Whether boards number on through the groups."))
     check_in_closed: bool
     groups: tuple[GroupView, ...]
-    registrations: tuple[RegistrationView, ...]
+    registrations: tuple[RegistrationView, ...] = field(metadata=described("By name."))
 
     @property
     def expected(self) -> int:
@@ -113,7 +134,7 @@ def festival_view(state: State, groups: Mapping[int, State | None], *, public: b
     assert festival is not None
     places = _places(groups)
     people = [
-        _registration(state, item.id, places.get((item.group, item.id)))
+        _registration(state, item.id, places.get((item.group, item.id)), public=public)
         for item in festival.registrations.values()
         if not (public and item.withdrawn)
     ]
@@ -122,11 +143,18 @@ def festival_view(state: State, groups: Mapping[int, State | None], *, public: b
         settings.place,
         settings.start,
         settings.end,
+        timetable_of(settings),
         festival.numbers_on,
         festival.check_in_closed,
         tuple(_group(state, group.id, groups.get(group.id)) for group in festival.groups),
         tuple(sorted(people, key=lambda item: (sort_key(item.name), item.id))),
     )
+
+
+def timetable_of(settings: Settings) -> tuple[RoundStart, ...]:
+    """The rounds of which the day or the hour is known."""
+    pairs = zip_longest(settings.round_dates, settings.round_times, fillvalue="")
+    return tuple(RoundStart(number, day, time) for number, (day, time) in enumerate(pairs, start=1) if day or time)
 
 
 def stage_of(group: State | None) -> str:
@@ -178,19 +206,26 @@ def _places(groups: Mapping[int, State | None]) -> dict[tuple[int, int], tuple[S
     }
 
 
-def _registration(state: State, number: int, place: tuple[State, Entrant, Round | None] | None) -> RegistrationView:
+def _details(player: Player) -> RegistrationDetails:
+    return RegistrationDetails(player.fide_id, player.national_id, player.birth, player.labels)
+
+
+def _registration(
+    state: State, number: int, place: tuple[State, Entrant, Round | None] | None, *, public: bool
+) -> RegistrationView:
     festival = state.festival
     assert festival is not None
     item = festival.registrations[number]
     player = item.player if place is None else place[1].player
     group = next((known for known in festival.groups if known.id == item.group), None)
-    entry, board, opponent, white, gone = 0, 0, "", False, False
+    entry, board, opponent, white, bye, gone = 0, 0, "", False, False, False
     # Players can also check in for round 1 of their group by phone.
     checked_in = place is not None and 1 in place[1].checked_in
     if place is not None:
         tournament, entrant, current = place
         entry, gone = entrant.id, entrant.withdrawn_in(tournament.next_round)
         found = None if current is None else current.board_of(entrant.id)
+        bye = current is not None and current.bye == entrant.id
         if current is not None and found is not None:
             game = current.game(found)
             white = game.white == entrant.id
@@ -202,16 +237,16 @@ def _registration(state: State, number: int, place: tuple[State, Entrant, Round 
         player.title,
         player.rating,
         player.club,
-        player.birth,
-        player.labels,
         item.group,
         group.name if group else "",
         group.tournament if group else "",
         "arrived" if item.status is RegistrationStatus.EXPECTED and checked_in else item.status.value,
         tuple(known.name for known in festival.open_to(player)),
+        None if public else _details(player),
         entry,
         board,
         opponent,
         white,
+        bye,
         gone,
     )

@@ -30,7 +30,7 @@ _SCHEMES = {
 
 # In the order of the description.
 _MODULES = """
-    index access account host members tournaments players prizes ratings
+    index access account host members tournaments events players prizes ratings
     rounds results proposals requests reports why log backups exchange
 """
 

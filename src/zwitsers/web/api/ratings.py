@@ -148,9 +148,12 @@ def import_players(
     missed: Missed = "NOT_ENTERED",
     seen: Seen = None,
 ) -> ChangeRecord:
-    """A spreadsheet, or text with columns. Lines that cannot be read are left out: look at it first."""
+    """A spreadsheet, or text with columns. Lines that cannot be read are left out: look at it first. With an event of
+    groups the people come on its list."""
     looked = looked_at(file, reading_of({}), context.state)
     players = [] if looked.table is None else looked.table.entering(doubles=doubles)
     if not players:
         raise UploadError(looked.problems or [Problem("desk.import.nobody")])
+    if context.state.festival is not None:
+        return run(context, lambda state: actions.register(state, players), seen)
     return run(context, lambda state: actions.add_players(state, players, missed=Result[missed]), seen)

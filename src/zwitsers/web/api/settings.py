@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from annotated_types import Len
 from pydantic import BaseModel, Field, create_model
 
+from zwitsers.event.festival import SHARED
 from zwitsers.event.go_settings import EVERYWHERE
 from zwitsers.event.setting import SettingKind
 from zwitsers.event.settings import DECLARED, MOST_ROUNDS
@@ -115,6 +116,11 @@ if TYPE_CHECKING:
 
     class ShownSettings(BaseModel): ...
 
+    class EventSettings(_Sent): ...
+
+    class NewEventSettings(EventSettings):
+        name: str
+
 else:
     Settings = create_model(
         "Settings",
@@ -133,6 +139,21 @@ else:
         "ShownSettings",
         __doc__="How a tournament is played. A file of another program may hold what could not be sent here.",
         **{name: (_shown(item), Field(description=_described(item))) for name, item in DECLARED.items()},
+    )
+    EventSettings = create_model(
+        "EventSettings",
+        __base__=_Sent,
+        __doc__="What the groups of an event share. What is left out does not change.",
+        **{
+            name: (_sent(DECLARED[name]), Field(_default(DECLARED[name]), description=_described(DECLARED[name])))
+            for name in ("name", "rounds", *SHARED)
+        },
+    )
+    NewEventSettings = create_model(
+        "NewEventSettings",
+        __base__=EventSettings,
+        name=(_sent(DECLARED["name"]), Field(description=_described(DECLARED["name"]))),
+        game=(_sent(DECLARED["game"]), Field(_default(DECLARED["game"]), description=_described(DECLARED["game"]))),
     )
 
 

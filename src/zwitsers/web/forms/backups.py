@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from zwitsers.engine.domain import Problem
-from zwitsers.event.store.keeper import ASKED, RESTORED, UPGRADE
+from zwitsers.event.store.keeper import ASKED, GROUPS, RESTORED, UPGRADE
 from zwitsers.present.views.records import HIDDEN, described
 from zwitsers.web.http.errors import NotFoundError
 from zwitsers.web.sitedb.double_entry import DoubleEntries
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from zwitsers.web.http.site import Site
 
 
-_OCCASIONS = ("pairing", "publication", UPGRADE, ASKED, RESTORED)
+_OCCASIONS = ("pairing", "publication", GROUPS, UPGRADE, ASKED, RESTORED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class ListedBackup:
     path: Path = field(metadata=HIDDEN)
     time: str = field(metadata=described("ISO 8601, UTC."))
     last: int = field(metadata=described("The last entry of the log in it."))
-    occasion: str = field(metadata=described("pairing, publication, asked, upgrade, restored or other"))
+    occasion: str = field(metadata=described("pairing, publication, groups, asked, upgrade, restored or other"))
     round: int | None
     size: int = field(metadata=described("In bytes."))
 

@@ -11,6 +11,7 @@ from zwitsers.web.http.errors import NotFoundError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from zwitsers.event.festival import Festival, FestivalGroup
     from zwitsers.event.state import Entrant, Round, State
 
 
@@ -47,3 +48,16 @@ def known_player(state: State, player: int) -> Entrant:
     if entrant is None:
         raise NotFoundError([Problem("play.no-such-player")])
     return entrant
+
+
+def known_festival(state: State) -> Festival:
+    if state.festival is None:
+        raise NotFoundError([Problem("festival.is-tournament", name=state.settings.name)])
+    return state.festival
+
+
+def known_group(state: State, group: int) -> FestivalGroup:
+    found = next((item for item in known_festival(state).groups if item.id == group), None)
+    if found is None:
+        raise NotFoundError([Problem("festival.no-such-group", group=group)])
+    return found

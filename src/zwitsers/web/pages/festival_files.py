@@ -18,9 +18,9 @@ from zwitsers.present.views.festival import festival_view
 from zwitsers.web.forms.download import as_file, written_for
 from zwitsers.web.http.context import Arbiter_, Assistant_, TournamentContext, arbiter_request, here
 from zwitsers.web.http.errors import NotFoundError
+from zwitsers.web.http.lookup import known_festival
 from zwitsers.web.http.site_groups import SiteGroups
 from zwitsers.web.pages.exchange import USUAL_FORMATS
-from zwitsers.web.pages.festival import festival_in
 
 if TYPE_CHECKING:
     from zwitsers.present.documents.registry import Format
@@ -32,7 +32,7 @@ _PAPERS = ("pdf-pairings", "pdf-pairings-by-name", "pdf-slips", "pdf-standings",
 
 @router.get("/desk/{name}/event/files")
 def files(context: Arbiter_) -> Response:
-    festival_in(context)
+    known_festival(context.state)
     usual = USUAL_FORMATS[context.state.settings.game]
     return context.page(
         "desk/event-files.html",
@@ -68,7 +68,7 @@ def zipped(context: Arbiter_, format_id: str) -> Response:
 def _of_groups(context: TournamentContext, item: Format) -> tuple[dict[str, bytes], list[Problem]]:
     found: dict[str, bytes] = {}
     problems: list[Problem] = []
-    for group in festival_in(context).groups:
+    for group in known_festival(context.state).groups:
         try:
             one = arbiter_request(here(context.here.request), group.tournament)
             # Of a round robin all rounds may be published: the sheet for the wall is about the one in play.
@@ -83,7 +83,7 @@ def _of_groups(context: TournamentContext, item: Format) -> tuple[dict[str, byte
 @router.get("/desk/{name}/event/names")
 def names(context: Assistant_, large: bool = False, copies: int = 1) -> Response:
     """One sheet for the wall: everyone of all groups by name."""
-    festival = festival_in(context)
+    festival = known_festival(context.state)
     view = festival_view(context.state, group_states(festival, SiteGroups(context.site, context.name)))
     options = DocumentOptions(language=context.here.language, large=large, copies=copies)
     return Response(

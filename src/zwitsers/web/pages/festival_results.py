@@ -15,7 +15,7 @@ from zwitsers.web.auth.roles import Role
 from zwitsers.web.cache.views import result_rows_of
 from zwitsers.web.forms.result_keys import choices_for
 from zwitsers.web.http.context import Assistant_, TournamentContext, assistant_request, here
-from zwitsers.web.pages.festival import festival_in
+from zwitsers.web.http.lookup import known_festival
 from zwitsers.web.sitedb.page_settings import TWICE
 
 if TYPE_CHECKING:
@@ -45,7 +45,11 @@ class GroupResults:
 
 @router.get("/desk/{name}/event/results")
 def results(context: Assistant_, open: str = "", find: str = "") -> Response:  # noqa: A002 - the name in the address
-    shown = [item for group in festival_in(context).groups if (item := _in_play(context, group, find[:60])) is not None]
+    shown = [
+        item
+        for group in known_festival(context.state).groups
+        if (item := _in_play(context, group, find[:60])) is not None
+    ]
     return context.page(
         "desk/event-results.html",
         groups=shown,
