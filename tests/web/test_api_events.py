@@ -1,4 +1,4 @@
-"""A weekend of groups as a program runs it: everything that the pages of an event do."""
+"""A weekend of groups as a program runs it, in a folder and on PostgreSQL: everything that the pages of an event do."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from zwitsers.web.http.site import Site, open_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from httpx import Response
 
@@ -42,9 +41,9 @@ class Program:
 
 
 @pytest.fixture
-def program(tmp_path: Path) -> Iterator[Program]:
+def program(site_address: str) -> Iterator[Program]:
     clock = Clock()
-    site = open_site(str(tmp_path), clock=clock, ticks=clock)
+    site = open_site(site_address, clock=clock, ticks=clock)
     site.accounts.add("Bea", Role.ARBITER, PASSWORD)
     made = Program(site)
     named = {"name": "Weekend", "place": "Utrecht", "rounds": 3}
@@ -175,3 +174,37 @@ def test_the_public_sees_no_private_facts_and_no_drafts(program: Program) -> Non
     assert [group["stage"] for group in seen["groups"]] == ["ready", "ready"]
     assert anyone.get(f"{EVENT}/quads").status_code == 401
     assert anyone.post(f"{EVENT}/rounds", json={"do": "pair"}).status_code in (401, 403)
+
+
+def test_two_desks_move_the_same_player(program: Program) -> None:
+    """The second desk is told what the first did, and the player is in one group."""
+    seen = program.do("GET", "/api/tournaments/weekend/stamp")["last"]
+    program.do("POST", f"{EVENT}/place", {"group": 2, "registrations": [1]}, seen=seen)
+    refused = program.send("POST", f"{EVENT}/place", {"group": 1, "registrations": [1]}, seen=seen)
+    assert refused.status_code == 409
+    assert "Speler00" in " ".join(item["text"] for item in refused.json()["problems"])
+    groups = [program.site.now(f"weekend-{group}").state.entrants.values() for group in "ab"]
+    assert [sum(item.player.name == "Speler00, Jo" for item in group) for group in groups] == [0, 1]
+
+
+def test_a_group_that_is_taken_out_while_results_come_in(program: Program) -> None:
+    """Its tournament stays, so nothing is lost: the result is entered, and its players are on the list."""
+    program.do("POST", f"{EVENT}/rounds", {"do": "start"})
+    program.do("POST", f"{EVENT}/groups/remove", {"group": 2})
+    play(program, "weekend-b")
+    assert [group["name"] for group in program.event()["groups"]] == ["A"]
+    assert program.event()["without_group"] == 9
+    gone = program.send("POST", f"{EVENT}/rounds", {"do": "close", "groups": [2]})
+    assert gone.json() == []
+    again = program.send("POST", f"{EVENT}/place", {"group": 2, "registrations": [6]})
+    assert again.json()["problems"][0]["key"] == "festival.no-such-group"
+
+
+def test_undo_up_to_the_beginning_and_redo(program: Program) -> None:
+    log = "/api/tournaments/weekend"
+    while program.send("POST", f"{log}/undo", {}).status_code == 200:
+        pass
+    assert program.site.now("weekend").state.festival is None
+    while program.send("POST", f"{log}/redo").status_code == 200:
+        pass
+    assert [(group["name"], group["players"]) for group in program.event()["groups"]] == [("A", 5), ("B", 4)]

@@ -27,9 +27,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GroupOutcome:
-    """What became of one group: the round that it is about (0: none), and what stands in the way."""
+    """What became of one group: whether anything was done, the round that it is about (0: none), and what stands in
+    the way."""
 
     group: FestivalGroup
+    done: bool = False
     round: int = 0
     problems: tuple[Problem, ...] = ()
 
@@ -85,7 +87,7 @@ def _in_groups(
         try:
             entries = stores.run(group.tournament, command_of(first), author)
             rounds = [getattr(entry.event, "round", 0) for entry in entries]
-            found.append(GroupOutcome(group, max(rounds, default=0)))
+            found.append(GroupOutcome(group, bool(entries), max(rounds, default=0)))
         except ZwitsersError as error:
             found.append(GroupOutcome(group, problems=tuple(GroupProblem(group.name, item) for item in error.problems)))
     return found

@@ -114,7 +114,7 @@ def outcome_texts(outcomes: Sequence[GroupOutcome], done: str, language: str) ->
         if outcome.problems:
             found += [problem.text(language) for problem in outcome.problems]
         else:
-            key = f"festival.outcome.{done}" if outcome.round else "festival.outcome.nothing"
+            key = f"festival.outcome.{done}" if outcome.done else "festival.outcome.nothing"
             found.append(translate(key, language, group=outcome.group.name, round=outcome.round))
     return found
 

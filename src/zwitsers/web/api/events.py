@@ -91,7 +91,8 @@ class GroupOutcomeRecord(BaseModel):
 
     group: int
     name: str
-    round: int = Field(description="The round that it is about; 0: there was nothing to do.")
+    done: bool = Field(description="False: there was nothing to do, or it was refused.")
+    round: int = Field(description="The round that it is about; 0: none.")
     problems: list[ProblemText]
 
 
@@ -127,6 +128,7 @@ def _outcomes(context: TournamentContext, outcomes: Sequence[GroupOutcome]) -> l
         GroupOutcomeRecord(
             group=item.group.id,
             name=item.group.name,
+            done=item.done,
             round=item.round,
             problems=_problems(item.problems, context.here.language),
         )

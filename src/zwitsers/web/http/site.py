@@ -229,8 +229,8 @@ class Site:
         return sync_groups(self.tournaments.store(name).state(), SiteGroups(self, name), author, before)
 
     def _followed(self, name: str, before: State, entries: list[LogEntry], author: str) -> list[LogEntry]:
-        if before.festival is not None and entries:
-            self.sync_groups(name, author, before)
+        if entries and self.tournaments.store(name).state().festival is not None:
+            self.sync_groups(name, author, before if before.festival is not None else None)
         return self._told(name, entries)
 
     def choose(self, name: str, choice: str, value: str) -> None:
