@@ -30,9 +30,7 @@ def uses() -> dict[str, list[str]]:
 
 def page() -> str:
     english, dutch, places = catalogue("en"), catalogue("nl"), uses()
-    parts = [
-        "<!doctype html><meta charset=utf-8><title>Texts</title><style>td{vertical-align:top;padding:.3em}</style>"
-    ]
+    parts = [f"<!doctype html><meta charset=utf-8><title>Texts</title>{STYLE}"]
     for area in areas():
         parts.append(f"<h2>{escape(area)}</h2><table>")
         for key in english:

@@ -34,11 +34,52 @@ def test_a_newcomer_pairs_twelve_players_with_four_clicks_and_one_key_beside_the
         for name in TWELVE:
             page.keyboard.type(f"{name}\n")
         expect(page.locator("#count")).to_have_text("12")
-        page.get_by_role("link", name="Pairing", exact=True).click()
+        page.get_by_role("link", name="Pair round 1", exact=True).click()
         page.get_by_role("button", name="Pair round 1").click()
         page.get_by_role("button", name="Publish Round 1").click()
         page.wait_for_url("**/results")
         assert len(server.state("club-rapid").rounds[0].games) == 6
+
+
+def test_from_the_names_to_a_published_round_with_enter_alone(browser: Browser, tmp_path: Path) -> None:
+    """Enter without a name goes to the main button; each further Enter is the next step."""
+    with start(tmp_path, people=False) as server, server.context(browser) as context:
+        server.site.stop = lambda: None
+        page = context.new_page()
+        page.goto(opening_page(server.site, server.url))
+        page.goto("/new")
+        page.keyboard.type("Club rapid\n")
+        page.wait_for_url("**/desk/club-rapid/players")
+        expect(page.locator("[autofocus]")).to_be_focused()
+        page.keyboard.type(f"{TWELVE[0]}\n")
+        expect(page.locator("#count")).to_have_text("1")
+        expect(page.locator("[data-next]")).to_have_count(0)
+        expect(page.locator("main .button.primary")).to_have_text("Add")
+        for name in TWELVE[1:]:
+            page.keyboard.type(f"{name}\n")
+        expect(page.locator("#count")).to_have_text("12")
+        expect(page.locator("main .button.primary")).to_have_text("Pair round 1")
+        page.keyboard.press("Enter")
+        expect(page.locator("a[data-next]")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator("#pairing button[data-next]")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator("#verdict [data-next]")).to_be_focused()
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/results")
+        assert len(server.state("club-rapid").published) == 1
+
+
+def test_after_an_import_the_focus_is_on_the_button_to_the_pairing(desk: Page, hall: Server) -> None:
+    name = hall.create("Imported", players=0)
+    desk.goto(f"/desk/{name}/players/import")
+    desk.locator("textarea").fill("Name;Rating\nVos, Piet;1800\nKok, Hugo;1700\n")
+    desk.locator("textarea").locator("xpath=ancestor::form").get_by_role("button").last.click()
+    desk.locator("#import-form button[type=submit]").last.click()
+    desk.wait_for_url("**/players")
+    expect(desk.locator("a[data-next]")).to_be_focused()
+    desk.goto(f"/desk/{name}/players")
+    expect(desk.get_by_label("Name", exact=True)).to_be_focused()
 
 
 def test_the_arbiter_sees_the_desk_and_what_comes_next(page: Page, server: Server) -> None:

@@ -76,7 +76,7 @@ def test_the_standings_are_the_same_everywhere(media: Media) -> None:
     made, language = event_standings(media.state), media.language
     title = standings_name(made, language)
     expected = [
-        [place_of(line), listed_name(line.player, language, plain=True), number(line.points, language),
+        [place_of(line), listed_name(line.player, language), number(line.points, language),
          number(line.resistance_points, language), number(line.sonneborn_berger, language),
          *([line.title] if line.title else [])]
         for line in made.lines
@@ -195,7 +195,7 @@ def test_cards_and_cross_table_are_the_same_everywhere(media: Media) -> None:
     table = crosstable(made)
     crossed = [
         [
-            listed_name(row.player, language, plain=True),
+            listed_name(row.player, language),
             *("".join(cell_parts(table, cell, language)) for cell in row.rounds),
         ]
         for row in table.rows

@@ -17,7 +17,7 @@ from zwitsers.present.views.crosstable import crosstable
 from zwitsers.present.views.event_standings import event_standings
 from zwitsers.present.views.round import event_round
 from zwitsers.present.views.start_scores import start_scores
-from zwitsers.present.words import colour_letter, number, plain_name, points_before, short_name, stones_text
+from zwitsers.present.words import colour_letter, number, plain_name, points_before, stones_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,9 +59,10 @@ def test_start_scores_are_the_same_everywhere(media: Media) -> None:
     rows = text_of(media.page("/desk/{name}/start-scores"))
     terminal = media.terminal("start", "show", "{}")
     for line in made.lines:
-        cells = [str(line.number), short_name(line.player), line.counts_as, number(line.start, language)]
+        who = line.player
+        cells = [str(line.number), plain_name(who), who.grade, line.counts_as, number(line.start, language)]
         assert any(set(cells) <= set(row) for row in rows), cells
-        are_in({"terminal": terminal}, [f"{cells[0]}{cells[1]}{cells[2]}{cells[3]}"])
+        are_in({"terminal": terminal}, ["".join(cells)])
     assert json.loads(media.terminal("start", "show", "{}", "--json")) == media.json("start-scores")
     starts = {line.number: line.start for line in made.lines}
     for card in cards(event_standings(media.state)):

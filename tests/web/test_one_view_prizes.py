@@ -19,7 +19,7 @@ from zwitsers.engine.prizes.plan import PrizeGroup, PrizeList
 from zwitsers.engine.prizes.prize_text import read_prize
 from zwitsers.event import actions
 from zwitsers.present.tables.log import log_lines
-from zwitsers.present.tables.prizes import given, why_lines, winner_name, won_lists
+from zwitsers.present.tables.prizes import given, why_lines, winner_of, won_lists
 from zwitsers.present.tables.verdict import verdict_lines
 from zwitsers.present.views.categories import of_every_category
 from zwitsers.present.views.control import control
@@ -28,7 +28,7 @@ from zwitsers.present.views.performance import performance_table
 from zwitsers.present.views.prizes import prizes, public_prizes
 from zwitsers.present.views.ranking import ranking_view
 from zwitsers.present.views.verdict import judged_draft
-from zwitsers.present.words import hundredths, listed_name, number, numbered, place_of, signed
+from zwitsers.present.words import hundredths, listed_name, number, numbered, place_of, plain_name, signed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -106,7 +106,7 @@ def exact(value: Number | None) -> str:
 def cells_of(standings_view: Standings, language: str) -> list[list[str]]:
     """What every table of the standings has of a player, besides its values."""
     return [
-        [place_of(line), listed_name(line.player, language, plain=True), number(line.points, language),
+        [place_of(line), listed_name(line.player, language), number(line.points, language),
          *("; ".join(number(value, language) for value in item.numbers) for item in line.tie_breaks)]
         for line in standings_view.lines
     ]  # fmt: skip
@@ -171,12 +171,14 @@ def test_prizes_are_the_same_everywhere(media: Media) -> None:
         for winner in division.winners:
             why = [] if where == "terminal" else why_lines(division, winner, language)
             amount = given(winner, language) if where != "xlsx" or winner.things else ""
-            for each in (winner_name(winner), amount, *why):
+            who = winner_of(winner)
+            for each in (who.title, plain_name(who), amount, *why):
                 assert squeezed(each) in text, (where, each)
     winning = [winner for winner in made.winners if winner.money.cents or winner.things]
     hall, pdf = text_of(media.page("/t/{name}/hall?show=prizes&rows=32")), media.pdf("pdf-prizes")
     for winner in winning:
-        row = {winner_name(winner), given(winner, language), won_lists(made, winner, language)}
+        who = winner_of(winner)
+        row = {who.title, plain_name(who), given(winner, language), won_lists(made, winner, language)}
         assert any(row <= set(cells) for cells in hall), row
         for each in row:
             assert squeezed(each) in pdf, each
@@ -231,7 +233,7 @@ def test_performances_are_the_same_everywhere(media: Media) -> None:
         # The line of the standings has that of the list which counts, in the hall and on paper too.
         brief = line.line.performance
         assert brief is not None
-        shown = {listed_name(line.player, language, plain=True), str(brief.performance or "")}
+        shown = {listed_name(line.player, language), str(brief.performance or "")}
         tables = {
             "standings": text_of(media.page("/t/{name}/standings")),
             "hall": text_of(media.page("/t/{name}/hall?show=standings")),

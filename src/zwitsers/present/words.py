@@ -62,9 +62,9 @@ def plain_name(player: HasName) -> str:
     return f"{name} ({player.mark})" if player.mark else name
 
 
-def listed_name(player: Who, language: str, *, plain: bool = False) -> str:
-    """The name in a ranking, which marks withdrawn players."""
-    name = plain_name(player) if plain else short_name(player)
+def listed_name(player: Who, language: str) -> str:
+    """The name in a ranking, which marks withdrawn players; title and grade have columns of their own."""
+    name = plain_name(player)
     if player.withdrawn is None:
         return name
     return f"{name} ({translate('report.legend.withdrawn-sign', language, round=player.withdrawn)})"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
+from zwitsers.present.tables.player_columns import PlayerColumns
 from zwitsers.present.tables.table import Column, Heading, Look, Note, Table
-from zwitsers.present.words import count, numbered, short_name, whole
+from zwitsers.present.words import count, numbered, whole
 
 if TYPE_CHECKING:
     from zwitsers.present.tables.table import Block
@@ -21,9 +22,11 @@ def attendance_blocks(attendance: AttendanceList, language: str) -> list[Block]:
 
 
 def attendance_table(attendance: AttendanceList, language: str) -> Table:
+    shown = PlayerColumns.without_rating(line.player for line in attendance.lines)
+    names = shown.columns(language)
     columns = (
-        Column(translate("report.column.number", language), right=True, look=Look.KEY),
-        Column(translate("report.column.name", language), look=Look.NAME),
+        Column.named("number", language, right=True, look=Look.KEY),
+        *names,
         *(Column(str(made.round), right=True) for made in attendance.rounds),
         Column(translate("report.attendance.evenings", language), right=True, look=Look.MAIN),
     )
@@ -31,7 +34,7 @@ def attendance_table(attendance: AttendanceList, language: str) -> Table:
     rows = tuple(
         (
             whole(line.player.number, language),
-            short_name(line.player),
+            *shown.cells(line.player, None, language),
             *(signs[kind] for kind in line.rounds),
             count(line.evenings),
         )
@@ -39,7 +42,7 @@ def attendance_table(attendance: AttendanceList, language: str) -> Table:
     )
     total = (
         "",
-        translate("report.attendance.there", language),
+        *(translate("report.attendance.there", language) if column.look is Look.NAME else "" for column in names),
         *(count(made.there) for made in attendance.rounds),
         "",
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.scores.control import ARTICLE, RULING
 from zwitsers.language import translate
+from zwitsers.present.tables.player_columns import PlayerColumns
 from zwitsers.present.tables.table import Column, Heading, Look, Note, Table
-from zwitsers.present.words import number, short_name
+from zwitsers.present.words import number
 
 if TYPE_CHECKING:
     from zwitsers.present.tables.table import Block
@@ -68,10 +70,11 @@ def _corrections_table(control: Control, language: str) -> Table:
 
 
 def _differences_table(control: Control, language: str) -> Table:
+    shown = PlayerColumns.without_rating(line.player for line in control.differences)
     return Table.of(
         control.differences,
         (Column.named("number", language, right=True, look=Look.KEY), lambda line: str(line.number)),
-        (Column.named("name", language, look=Look.NAME), lambda line: short_name(line.player)),
+        *shown.paired(attrgetter("player"), language),
         (Column.named("in-file", language, right=True), lambda line: line.in_file),
         (Column.named("by-results", language, right=True), lambda line: line.by_results),
         title=translate("report.control.differences", language),

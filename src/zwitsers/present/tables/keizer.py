@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
+from zwitsers.present.tables.player_columns import PlayerColumns
 from zwitsers.present.tables.table import Column, Look, Note, Table
 from zwitsers.present.words import number, round_label, short_name, whole
 
@@ -111,13 +112,14 @@ def outlook_table(outlook: KeizerOutlook, language: str) -> Table:
 def values_table(progress: Progress, language: str) -> Table:
     """Everybody's place after every round, with the value of that place in brackets."""
     rounds = range(1, progress.rounds + 1)
+    shown = PlayerColumns.without_rating(track.player for track in progress.tracks)
     columns = (
-        Column(translate("report.column.name", language), look=Look.NAME),
+        *shown.columns(language),
         *(Column(round_label(turn, language), right=True) for turn in rounds),
     )
     rows = tuple(
         (
-            short_name(track.player),
+            *shown.cells(track.player, None, language),
             *(f"{place} ({value})" for place, value in zip(track.places, track.values, strict=True)),
         )
         for track in progress.tracks

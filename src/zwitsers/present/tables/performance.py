@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from zwitsers.language import Spoken, translate
 from zwitsers.present.tables.data import as_csv
+from zwitsers.present.tables.player_columns import PlayerColumns
 from zwitsers.present.tables.standings import standings_name
 from zwitsers.present.tables.table import Column, Heading, Look, Note, Table
 from zwitsers.present.views.records import as_record
 from zwitsers.present.words import (
     count,
     hundredths,
-    listed_name,
     number,
     numbered,
     place_of,
@@ -54,17 +54,24 @@ def list_name(which: Rating, performance: PerformanceTable, language: str) -> st
 
 
 def performance_rows(performance: PerformanceTable, which: Rating, language: str) -> Table:
-    names = (
-        *("place", "number", "name", "points", "rating", "games", "score", "average"),
-        *("performance", "expected", "k", "change", "new"),
-    )
-    looks = {"place": Look.KEY, "number": Look.FAINT, "name": Look.NAME, "performance": Look.MAIN, "change": Look.MAIN}
+    """The rating is the one that the calculation uses, so it stands beside the games instead of the name."""
+    shown = PlayerColumns.without_rating(line.player for line in performance.lines)
+    names = ("points", "rating", "games", "score", "average", "performance", "expected", "k", "change", "new")
     spare = ("points", "games", "score", "average", "expected", "k", "new")
-    columns = tuple(
-        Column(_heading(name, language), name != "name", looks.get(name, Look.PLAIN), name in spare) for name in names
+    columns = (
+        Column.named("place", language, right=True, look=Look.KEY),
+        Column.named("number", language, right=True, look=Look.FAINT),
+        *shown.columns(language),
+        *(
+            Column(_heading(name, language), right=True, look=_MAIN.get(name, Look.PLAIN), spare=name in spare)
+            for name in names
+        ),
     )
     at = performance.lists.index(which)
-    return Table(columns, tuple(_row(line, line.lists[at], language) for line in performance.lines))
+    return Table(columns, tuple(_row(line, line.lists[at], shown, language) for line in performance.lines))
+
+
+_MAIN = {"performance": Look.MAIN, "change": Look.MAIN}
 
 
 _OWN_HEADINGS = frozenset(("games", "score", "average", "performance", "expected", "difference", "k", "change", "new"))
@@ -76,12 +83,12 @@ def _heading(name: str, language: str) -> str:
     return translate(f"report.column.{name}", language)
 
 
-def _row(line: PerformanceLine, found: PlayerPerformance, language: str) -> tuple[str, ...]:
+def _row(line: PerformanceLine, found: PlayerPerformance, shown: PlayerColumns, language: str) -> tuple[str, ...]:
     rated = found.change is not None
     return (
         place_of(line.line),
         whole(line.player.number, language),
-        listed_name(line.player, language),
+        *shown.ranked_cells(line.player, None, language),
         number(line.points, language),
         whole(found.rating, language) or translate("report.performance.unrated", language),
         count(len(found.games)),
@@ -179,12 +186,23 @@ def _game_row(game: CountedGame, language: str) -> tuple[str, ...]:
 def performance_csv(performance: PerformanceTable) -> str:
     """A line for each player on each list."""
     heading = ["place", "number", "name", "points", "list", "rating", "games", "unrated", "score", "average"]
-    heading += ["performance", "expected", "k", "k_given", "change", "rounded_change", "new_rating", "first_rating"]
+    heading += [
+        "performance",
+        "expected",
+        "k",
+        "k_given",
+        "change",
+        "rounded_change",
+        "new_rating",
+        "first_rating",
+        "title",
+    ]
     rows = []
     for line in performance.lines:
         for found in line.lists:
             record = {**as_record(found), "games": len(found.games), "unrated": len(found.unrated)}
-            record |= {"place": line.place, "number": line.player.number, "name": line.player.name}
+            record |= {"place": line.place, "number": line.player.number}
+            record |= {"title": line.player.title, "name": line.player.name}
             # A number below zero is no formula.
             change = None if found.change is None else Decimal(found.change.exact)
             record |= {"points": line.points.exact, "new_rating": found.new_rating, "change": change}

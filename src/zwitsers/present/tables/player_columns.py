@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zwitsers.present.tables.table import Column, Look
+from zwitsers.present.tables.table import Column, Item, Look
 from zwitsers.present.words import listed_name, plain_name, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from zwitsers.present.views.people import Who
     from zwitsers.present.views.round import RoundView
@@ -38,6 +38,11 @@ class PlayerColumns:
             rating=any(rating for _, rating in listed),
         )
 
+    @classmethod
+    def without_rating(cls, players: Iterable[HasName]) -> PlayerColumns:
+        """For lists that are not about ratings, or that have them in columns of their own."""
+        return cls.of((player, None) for player in players)
+
     def columns(self, language: str, name: str = "name") -> list[Column]:
         """`name` is the heading above the names, as the catalogues know it."""
         columns = [Column.named("title", language)] if self.title else []
@@ -50,7 +55,15 @@ class PlayerColumns:
 
     def ranked_cells(self, player: Who, rating: int | None, language: str) -> list[str]:
         """The same in a ranking, which marks withdrawn players."""
-        return self._around(player, listed_name(player, language, plain=True), rating, language)
+        return self._around(player, listed_name(player, language), rating, language)
+
+    def paired(self, player_of: Callable[[Item], HasName], language: str) -> list[tuple[Column, Callable[[Item], str]]]:
+        """For `Table.of`: each column with its cell."""
+
+        def cell(place: int) -> Callable[[Item], str]:
+            return lambda line: self.cells(player_of(line), None, language)[place]
+
+        return [(column, cell(place)) for place, column in enumerate(self.columns(language))]
 
     def _around(self, player: HasName, name: str, rating: int | None, language: str) -> list[str]:
         cells = [player.title] if self.title else []

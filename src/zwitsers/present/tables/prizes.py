@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from zwitsers.engine.prizes.plan import PrizeGroup, Sharing
 from zwitsers.language import translate
 from zwitsers.present.tables.data import as_csv
+from zwitsers.present.tables.player_columns import PlayerColumns
 from zwitsers.present.tables.table import Column, Heading, Look, Note, Table
+from zwitsers.present.views.people import Who
 from zwitsers.present.views.records import Money
 from zwitsers.present.views.standings import Stage
 from zwitsers.present.words import day_of, money, number, numbered, short_name
@@ -41,8 +43,13 @@ def list_name(item: ListView | None, language: str) -> str:
     return item.name or item.category_name or translate(f"report.prizes.of-{item.of.value}", language)
 
 
+def winner_of(winner: Winner) -> Who:
+    """A club wins under its name, without a number."""
+    return winner.player or Who(None, 0, winner.club)
+
+
 def winner_name(winner: Winner) -> str:
-    return winner.club if winner.player is None else short_name(winner.player)
+    return short_name(winner_of(winner))
 
 
 def given(winner: Winner, language: str) -> str:
@@ -223,13 +230,17 @@ def remarks(prizes_view: Prizes, language: str) -> list[str]:
     return [*lines, *rule_lines(prizes_view, language), total_line(prizes_view, language)]
 
 
+def winner_columns(winners: Iterable[Winner]) -> PlayerColumns:
+    return PlayerColumns.without_rating(map(winner_of, winners))
+
+
 def prizes_table(prizes_view: Prizes, language: str) -> Table:
     def prize(winner: Winner) -> str:
         return money(winner.money, language) if not winner.things else given(winner, language)
 
     return Table.of(
         prizes_view.winners,
-        (Column.named("name", language, look=Look.NAME), winner_name),
+        *winner_columns(prizes_view.winners).paired(winner_of, language),
         (Column.named("prize", language, right=True, look=Look.MAIN), prize),
         (
             Column(_say("why", language), look=Look.FAINT),
@@ -240,9 +251,10 @@ def prizes_table(prizes_view: Prizes, language: str) -> Table:
 
 def hall_table(prizes_view: Prizes, language: str) -> Table:
     """As it can be read from afar: who, what, and of which lists."""
+    winners = [winner for winner in prizes_view.winners if winner.money.cents or winner.things]
     return Table.of(
-        [winner for winner in prizes_view.winners if winner.money.cents or winner.things],
-        (Column.named("name", language, look=Look.NAME), winner_name),
+        winners,
+        *winner_columns(winners).paired(winner_of, language),
         (Column(_say("list", language)), lambda winner: won_lists(prizes_view, winner, language)),
         (Column.named("prize", language, right=True, look=Look.MAIN), lambda winner: given(winner, language)),
     )
@@ -280,10 +292,10 @@ def prizes_blocks(prizes_view: Prizes, name: str, language: str) -> list[Block]:
 def prizes_csv(prizes_view: Prizes, language: str) -> str:
     rows = []
     for winner in prizes_view.winners:
-        who = ["", winner.club] if winner.player is None else [winner.player.number, winner.player.name]
+        who = winner_of(winner)
         lists = won_lists(prizes_view, winner, language)
-        rows.append([*who, winner.money.exact, "; ".join(winner.things), lists])
-    return as_csv(["number", "name", "prize", "things", "lists"], rows)
+        rows.append([who.number or "", who.name, winner.money.exact, "; ".join(winner.things), lists, who.title])
+    return as_csv(["number", "name", "prize", "things", "lists", "title"], rows)
 
 
 # Categories

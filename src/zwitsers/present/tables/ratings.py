@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
 from zwitsers.present.tables.data import as_json
+from zwitsers.present.tables.player_columns import PlayerColumns
 from zwitsers.present.tables.table import Column, Heading, Look, Note, Table
 from zwitsers.present.views.rating_refresh import UNSURE, LookupOutcome
-from zwitsers.present.words import day_of, minute, numbered, short_name
+from zwitsers.present.words import day_of, minute, numbered
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,7 +68,7 @@ def refresh_blocks(found: RatingRefresh, language: str) -> list[Block]:
     table = Table.of(
         shown,
         (_column("lot", language, right=True, look=Look.KEY), lambda line: str(line.player.number)),
-        (_column("name", language, look=Look.NAME), lambda line: short_name(line.player)),
+        *PlayerColumns.without_rating(line.player for line in shown).paired(attrgetter("player"), language),
         (_column("before", language, right=True), lambda line: _number(line.before)),
         (_column("after", language, right=True, look=Look.MAIN), lambda line: _number(line.after)),
         (_column("remarks", language, look=Look.FAINT), lambda line: refresh_word(line, language)),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from zwitsers.event.bars import bar_to_choose
 from zwitsers.language import translate
+from zwitsers.present.tables.player_columns import PlayerColumns
 from zwitsers.present.tables.table import Column, Heading, Look, Note, Table
-from zwitsers.present.words import number, short_name, whole
+from zwitsers.present.words import number, whole
 
 if TYPE_CHECKING:
     from zwitsers.event.bars import ProposedBar
@@ -48,10 +50,11 @@ def start_score_blocks(start_scores: StartScores, title: str, language: str) -> 
             return say("by-hand", score=number(line.by_grade, language))
         return say("above-bar") if line.above_bar else ""
 
+    shown = PlayerColumns.without_rating(line.player for line in start_scores.lines)
     table = Table.of(
         start_scores.lines,
         (Column.named("number", language, right=True, look=Look.KEY), lambda line: whole(line.number, language)),
-        (Column.named("name", language, look=Look.NAME), lambda line: short_name(line.player)),
+        *shown.paired(attrgetter("player"), language),
         (Column.named("rating", language, right=True), lambda line: whole(line.rating, language)),
         (Column(say("counts-as"), right=True), lambda line: line.counts_as),
         (Column(say("score"), right=True, look=Look.MAIN), lambda line: number(line.start, language)),

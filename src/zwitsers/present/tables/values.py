@@ -6,16 +6,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
+from zwitsers.present.tables.player_columns import ranking_columns
 from zwitsers.present.tables.standings import column_name, value_number
 from zwitsers.present.tables.table import Column, Look, Table
 from zwitsers.present.views.values import ValueExplainer
-from zwitsers.present.words import listed_name, number, numbered, round_label, whole
+from zwitsers.present.words import number, numbered, round_label, whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zwitsers.present.views.card import Card
-    from zwitsers.present.views.standings import Standings, StandingsLine
+    from zwitsers.present.views.standings import Standings
     from zwitsers.present.views.values import ExplainedValue, ValueTerm
 
 # Terms that name nobody: what counts is said in words.
@@ -74,16 +75,22 @@ def _further(card: Card) -> list[ExplainedValue]:
 def values_table(standings_view: Standings, language: str) -> Table:
     """A line for every value of every player, with what each round adds to it; in brackets what was left out."""
     labels = [round_label(turn, language) for turn in standings_view.round_numbers]
-    names = ("number", "name", "criterion", "value")
+    shown = ranking_columns(standings_view, ratings=False)
     columns = [
-        Column(translate(f"report.column.{name}", language), name in ("number", "value"), _LOOKS.get(name, Look.PLAIN))
-        for name in names
+        Column.named("number", language, right=True, look=Look.FAINT),
+        *shown.columns(language),
+        Column.named("criterion", language),
+        Column.named("value", language, right=True, look=Look.MAIN),
     ]
     columns += [Column(label, right=True) for label in labels]
     columns.append(Column(translate("report.column.remark", language), look=Look.FAINT))
     explainer = ValueExplainer(standings_view)
     rows = tuple(
-        _value_row(standings_view, line, value, labels, language)
+        (
+            whole(line.number, language),
+            *shown.ranked_cells(line.player, None, language),
+            *_value_cells(standings_view, value, labels, language),
+        )
         for line in standings_view.lines
         for value in explainer.of(line)
         if value.tie_break.numbers and value.terms
@@ -91,12 +98,7 @@ def values_table(standings_view: Standings, language: str) -> Table:
     return Table(tuple(columns), rows)
 
 
-_LOOKS = {"number": Look.FAINT, "name": Look.NAME, "value": Look.MAIN}
-
-
-def _value_row(
-    standings_view: Standings, line: StandingsLine, value: ExplainedValue, labels: list[str], language: str
-) -> tuple[str, ...]:
+def _value_cells(standings_view: Standings, value: ExplainedValue, labels: list[str], language: str) -> tuple[str, ...]:
     drawn, numbers = drawn_value(standings_view, value, language), value.tie_break.numbers
     adds: dict[str, list[str]] = {}
     said = []
@@ -107,8 +109,6 @@ def _value_row(
             said.append(f"{turn}{term.note or f'{term.of} {term.adds}'}")
     cells = [adds.get(label, []) for label in labels]
     return (
-        whole(line.number, language),
-        listed_name(line.player, language),
         drawn.name,
         value_number(value.chosen, numbers[0], language) if len(numbers) == 1 else drawn.total,
         *(cell[0] if len(cell) == 1 else " + ".join(cell) for cell in cells),

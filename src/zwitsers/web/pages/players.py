@@ -14,6 +14,7 @@ from zwitsers.event.fields import PLAYER_FIELDS, entered_values
 from zwitsers.present.views.clubs import club_spellings
 from zwitsers.present.views.entry_list import SORTS, entry_lines
 from zwitsers.present.views.late_pairing import late_pairings
+from zwitsers.present.views.steps import round_shown, steps
 from zwitsers.web.forms.player_form import adding_once, filled_in, given_values, looks_double, probable_doubles
 from zwitsers.web.forms.rating_lookup import looked_up, lookup_ready
 from zwitsers.web.http.context import Arbiter_, Form_, TournamentContext
@@ -57,6 +58,8 @@ def players(
         nothing=dict.fromkeys(PLAYER_FIELDS, ""),
         clubs=[] if state.finished else club_spellings(state),
         late=late_pairings(state),
+        steps=steps(state),
+        round_shown=round_shown(state),
         questions=[_question(context, key) for key in again],
         lookup=lookup_ready(state.settings.game),
     )

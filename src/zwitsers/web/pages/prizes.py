@@ -113,10 +113,11 @@ def _told(prizes_view: Prizes, language: str) -> dict[str, object]:
         "rules": words.rule_lines(prizes_view, language),
         "total": words.total_line(prizes_view, language),
         "stage": words.stage_line(prizes_view, language),
+        "shown": words.winner_columns(prizes_view.winners),
         "winners": [
             (
                 winner,
-                words.winner_name(winner),
+                words.winner_of(winner),
                 words.given(winner, language),
                 words.why_lines(prizes_view, winner, language),
             )

@@ -25,6 +25,7 @@ from zwitsers.present.tables.performance import (
     performance_rows,
     performance_sentences,
 )
+from zwitsers.present.tables.player_columns import PlayerColumns
 from zwitsers.present.tables.prizes import given, why_lines
 from zwitsers.present.tables.progress_plot import (
     MOST_HIGHLIGHTED,
@@ -312,6 +313,7 @@ def _progress(context: TournamentContext, frame: Frame, wanted: TableQuery) -> P
         return {
             "frame": frame,
             "progress": progress,
+            "shown": PlayerColumns.without_rating(track.player for track in progress.tracks),
             "chosen": highlighted,
             "most": MOST_HIGHLIGHTED,
             "everyone": by_name(state),

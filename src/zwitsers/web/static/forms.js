@@ -14,30 +14,34 @@ export function tell(page) {
 const SAID = "zwitsers-said";
 const NEXT = "zwitsers-next";
 
-export function leave(page, address) {
+// `over`: also where the page has put the focus elsewhere.
+function focusNextOnArrival(over = false) {
+  try {
+    sessionStorage.setItem(NEXT, over ? "over" : "yes");
+  } catch { /* a browser that keeps nothing */ }
+}
+
+export function leave(page, address, over = false) {
   const said = [...page.querySelectorAll("#notices .notice")].map((notice) => notice.textContent);
   try {
     if (said.length) sessionStorage.setItem(SAID, JSON.stringify(said));
-  } catch { /* a browser that keeps nothing */ }
-  try {
-    sessionStorage.setItem(NEXT, "yes");
   } catch { /* likewise */ }
+  focusNextOnArrival(over);
   leaving.now = true;
   location.assign(address);
 }
 
 // After a step the focus is on the main button of the next one, unless the page has put it elsewhere.
-function goOn() {
+function goOn(over = false) {
   const focus = document.activeElement;
-  if (focus && focus !== document.body && focus.isConnected && !focus.disabled) return;
+  if (!over && focus && focus !== document.body && focus.isConnected && !focus.disabled) return;
   document.querySelector("[data-next]:not([disabled])")?.focus();
 }
 
 try {
-  if (sessionStorage.getItem(NEXT)) {
-    sessionStorage.removeItem(NEXT);
-    addEventListener("load", goOn);
-  }
+  const next = sessionStorage.getItem(NEXT);
+  sessionStorage.removeItem(NEXT);
+  if (next) addEventListener("load", () => goOn(next === "over"));
 } catch { /* likewise */ }
 
 function sayOnArrival() {
@@ -68,7 +72,7 @@ async function deliver(form, data, address, then) {
     }
     const target = new URL(response.url);
     if (target.pathname !== location.pathname || (isAnother(page) && !(form.hasAttribute("data-clear") && typing()))) {
-      leave(page, response.url);
+      leave(page, response.url, form.hasAttribute("data-step"));
       return true;
     }
     tell(null);
@@ -172,6 +176,11 @@ document.addEventListener("submit", (event) => {
     event.preventDefault();
     send(form, event.submitter);
   }
+});
+
+// A link to the next step counts as a step.
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("a[data-next]")) focusNextOnArrival();
 });
 
 // A select or checkbox with data-submit sends its form when it changes.

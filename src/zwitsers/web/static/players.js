@@ -90,6 +90,9 @@ async function ask(offer = true) {
   } catch { /* without an answer the field is just a field */ }
 }
 
+// Enter without a name: everybody is in the list.
+const next = () => document.querySelector("[data-next]");
+
 if (form) {
   field.addEventListener("input", () => {
     clearTimeout(timer);
@@ -100,6 +103,7 @@ if (form) {
     if (event.key === "ArrowDown" && open) { event.preventDefault(); point(active + 1); }
     else if (event.key === "ArrowUp" && open) { event.preventDefault(); point(active < 0 ? -1 : active - 1); }
     else if (event.key === "Enter" && open && active >= 0) { event.preventDefault(); choose(active); }
+    else if (event.key === "Enter" && !field.value.trim() && next()) { event.preventDefault(); next().focus(); }
     else if (event.key === "Escape" && open) { event.preventDefault(); close(); }
   });
   field.addEventListener("blur", close);

@@ -11,18 +11,27 @@ import pytest
 from python_calamine import CalamineWorkbook
 
 from zwitsers.engine.domain import Result
+from zwitsers.engine.prizes.plan import Prize, PrizeGroup, PrizeList
 from zwitsers.event import actions
+from zwitsers.event.apply import replay
 from zwitsers.event.running import RunningTournament
 from zwitsers.present.documents.options import DocumentOptions
 from zwitsers.present.documents.registry import FORMATS
+from zwitsers.present.tables.attendance import attendance_table
 from zwitsers.present.tables.crosstable import crosstable_table
+from zwitsers.present.tables.performance import performance_csv, performance_rows
 from zwitsers.present.tables.player_columns import PlayerColumns, ranking_columns, round_columns
 from zwitsers.present.tables.players import players_table
+from zwitsers.present.tables.prizes import hall_table, prizes_csv, prizes_table
 from zwitsers.present.tables.round import round_blocks
 from zwitsers.present.tables.standings import standings_table
 from zwitsers.present.tables.table import Table, parts_of
+from zwitsers.present.tables.values import values_table
+from zwitsers.present.views.attendance import attendance_list
 from zwitsers.present.views.crosstable import crosstable
 from zwitsers.present.views.event_standings import event_standings
+from zwitsers.present.views.performance import performance_table
+from zwitsers.present.views.prizes import prizes
 from zwitsers.present.views.round import event_round
 
 if TYPE_CHECKING:
@@ -163,3 +172,45 @@ def test_the_site_has_them_on_the_page_of_a_round(go: State) -> None:
         text = archive.read(name).decode()
     assert '<td class="spare">3d</td>' in text
     assert '">Bos, An</a>' in text
+
+
+def with_prizes(state: State) -> State:
+    overall = PrizeList(0, PrizeGroup.EVERYONE, (Prize(10_000), Prize(5_000), Prize(2_500), Prize(1_000)))
+    clubs = PrizeList(0, PrizeGroup.CLUBS, (Prize(0, "cup"),), best=1)
+    for prize_list in (overall, clubs):
+        state = replay(actions.set_prizes(state, prize_list), state)
+    return state
+
+
+def test_prizes_performance_values_and_attendance_have_the_title_beside_the_name(chess: State) -> None:
+    prized = prizes(with_prizes(chess))
+    performance = performance_table(event_standings(chess))
+    for table in (
+        prizes_table(prized, "en"),
+        hall_table(prized, "en"),
+        performance_rows(performance, performance.lists[0], "en"),
+        values_table(event_standings(chess), "en"),
+        attendance_table(attendance_list(chess), "en"),
+    ):
+        titles = rows_by_name(table, "Title")
+        assert titles["Bos, An"] == ["WGM"]
+        assert titles["Kok, Hugo"] == [""]
+
+
+def test_a_club_stands_in_the_column_of_names() -> None:
+    players = [{**player, "club": "Caissa"} for player in CHESS]
+    state = with_prizes(played(players, game="chess", systems=[[1, "fide-dutch"]]))
+    assert rows_by_name(prizes_table(prizes(state), "en"), "Title", "Prize")["Caissa"] == ["", "cup"]
+
+
+def test_csv_of_prizes_and_performance_has_the_title_behind_the_columns_that_were_there(chess: State) -> None:
+    performance = performance_table(event_standings(chess))
+    for text in (prizes_csv(prizes(with_prizes(chess)), "en"), performance_csv(performance)):
+        rows = list(csv.DictReader(io.StringIO(text)))
+        assert list(rows[0])[-1] == "title"
+        assert {row["name"]: row["title"] for row in rows} == {
+            "Bos, An": "WGM",
+            "Kok, Hugo": "",
+            "Vos, Piet": "FM",
+            "Smit, Eva": "",
+        }

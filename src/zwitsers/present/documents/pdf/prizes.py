@@ -10,7 +10,8 @@ from zwitsers.present.amounts import amount_in_words
 from zwitsers.present.documents.options import DocumentError
 from zwitsers.present.documents.pdf.head import column_words, head_of, shortened
 from zwitsers.present.documents.pdf.typeset import typeset
-from zwitsers.present.tables.prizes import given, remarks, winner_name, won_lists, won_parts
+from zwitsers.present.tables.prizes import given, remarks, winner_columns, winner_name, winner_of, won_lists, won_parts
+from zwitsers.present.tables.table import Look
 from zwitsers.present.views.event_standings import StandingsChoice, event_standings
 from zwitsers.present.views.prizes import prizes as prizes_of
 from zwitsers.present.views.standings import Stage
@@ -38,19 +39,21 @@ def prizes(state: State, options: DocumentOptions) -> bytes:
     ranking = event_standings(state, StandingsChoice(len(state.published), final=True))
     winners = [winner for winner in made.winners if winner.money.cents or winner.things]
     places = _places(ranking, language)
+    shown = winner_columns(winners)
     record = {
         "rows": [
             [
                 *_place(winner, places),
-                winner_name(winner),
                 given(winner, language),
                 won_lists(made, winner, language),
+                *shown.cells(winner_of(winner), None, language),
             ]
             for winner in winners
         ],
+        "names": [{"heading": column.heading, "name": column.look is Look.NAME} for column in shown.columns(language)],
         "total": money(made.paid, language),
         "label": {
-            **column_words(language, "place", "name", "prize"),
+            **column_words(language, "place", "prize"),
             "points": score_column(ranking.mcmahon, language),
             **{name: translate(f"pdf.prizes.{name}", language) for name in ("received", "date", *_RECEIPT)},
             "total": translate("report.card.total", language),
