@@ -173,7 +173,7 @@ def test_cards_begin_with_the_start_score(
 def test_an_absence_is_not_said_to_count_nothing(arbiter: httpx.Client, name: str) -> None:
     page = arbiter.get(f"/desk/{name}/absences").text
     assert "absent, 0 points" not in page
-    assert "absent; the McMahon settings say what it counts (M4)" in page
+    assert "absent; counts as set under McMahon (M4)" in page
     assert ">as in the McMahon settings</option>" in arbiter.get(f"/desk/{name}/settings").text
 
 

@@ -147,7 +147,7 @@ def corrected(tried: Open, number: int, board: int, result: str) -> None:
 def other_colours(tried: Open, number: int, board: int) -> None:
     desk = tried.desk
     tried.go(f"corrections?round={number}&board={board}")
-    desk.get_by_role("button", name="See what other colours change").click()
+    desk.get_by_role("button", name="See what reversed colours change").click()
     desk.get_by_role("button", name="Correct it").click()
     desk.get_by_text("Corrected.").wait_for()
     white, _, black = tried.typed[number, board].partition("-")

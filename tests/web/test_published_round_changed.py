@@ -13,9 +13,9 @@ from zwitsers.event import actions
 WORDS = {
     "en": {
         "title": "Change one board",
-        "pair": "Let these two play",
-        "swap": "Let these two change places",
-        "done": "Round 1 was changed.",
+        "pair": "Pair these two",
+        "swap": "Swap these two",
+        "done": "Round 1 has been changed.",
         "changed": "changed",
         "legend": "* This board was changed after the round was published.",
     },

@@ -28,7 +28,7 @@ def test_before_round_one_the_page_says_how_the_lots_are(hall: Server, bea: http
     assert "in the order of entry" in bea.get(page).text
     assert f'href="/desk/{name}/lots"' in bea.get(page).text
     hall.do(name, lambda state: actions.give_lots(state, {player: 7 - player for player in range(1, 7)}))
-    assert "given by hand" in bea.get(page).text
+    assert "set by hand" in bea.get(page).text
     hall.do(name, lambda state: actions.change_player(state, 6, {"rating": 2400}))
     hall.do(name, lambda state: actions.give_lots(state, {6: 1, 1: 2, 2: 3, 3: 4, 4: 5, 5: 6}))
     assert "in the order of rating" in bea.get(page).text

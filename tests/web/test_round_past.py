@@ -73,7 +73,7 @@ def test_looking_at_any_correction_writes_nothing(arbiter: httpx.Client, server:
     ):
         response = arbiter.get(f"/desk/{name}/corrections/look?{query}")
         assert response.status_code == 200, query
-        assert "Nothing has been written yet." in response.text
+        assert "Nothing has been saved yet." in response.text
     for query in (
         "",
         "kind=result&round=1&board=1&result=7-3",
@@ -174,7 +174,7 @@ def test_a_backup_is_put_back_and_open_pages_follow(browser: Browser, server: Se
         page.goto(f"/desk/{name}/backups")
         row = page.get_by_role("row").filter(has_text="before publishing round 1")
         row.get_by_role("link", name="Restore").click()
-        expect(page.get_by_text("lost after this: 2")).to_be_visible()
+        expect(page.get_by_text("lost by restoring: 2")).to_be_visible()
         expect(page.locator(".card.warning")).to_contain_text("Round 1, board 1: 1-0.")
         page.get_by_label(translate("round.backups.sure", "en")).check()
         page.get_by_role("button", name="Restore").click()
@@ -267,7 +267,7 @@ def test_on_a_phone_the_final_ranking_is_the_compact_one_of_the_standings(browse
 def test_what_still_has_to_be_done_before_the_end_is_listed(arbiter: httpx.Client, server: Server) -> None:
     name = played(server, closed=1)
     text = arbiter.get(f"/desk/{name}/finish").text
-    assert "This comes first" in text
+    assert "To do first" in text
     assert arbiter.post(f"/desk/{name}/finish", data=server.form("Bea")).status_code == 422
     assert not server.state(name).finished
 
@@ -280,7 +280,7 @@ def test_a_barrage_is_entered_before_the_end(page: Page, server: Server) -> None
     chosen = [places.nth(number).input_value() for number in range(places.count())]
     for number, player in enumerate(reversed(chosen)):
         places.nth(number).select_option(player)
-    page.get_by_role("checkbox", name="level with the one before").last.check()
+    page.get_by_role("checkbox", name="tied with the one before").last.check()
     page.get_by_role("button", name="Save the play-off").click()
     page.get_by_text("The result of the play-off has been saved.").wait_for()
     assert [str(player) for player in server.state(name).barrage] == chosen[::-1]

@@ -42,20 +42,20 @@ SHEET: list[list[Any]] = [
 def weekend(server: Server, desk: Page, tmp_path: Path) -> Page:
     """The event with its groups, and everyone on the list."""
     desk.goto("/new-event")
-    desk.get_by_label("Name of the event").fill("Weekend")
+    desk.get_by_label("Event name").fill("Weekend")
     desk.get_by_label("Rounds").fill("3")
     desk.get_by_role("button", name="New event").click()
     for name, system, rule in (("A", "fide-dutch", "rating>=1750"), ("B", "knsb-wp", "rating=1300-1800")):
-        if not desk.get_by_label("Name of the group").is_visible():
+        if not desk.get_by_label("Group name").is_visible():
             desk.get_by_text("Add a group").first.click()
-        desk.get_by_label("Name of the group").fill(name)
+        desk.get_by_label("Group name").fill(name)
         desk.get_by_label("System").select_option(system)
-        desk.get_by_label("Who", exact=True).fill(rule)
+        desk.get_by_label("Rule", exact=True).fill(rule)
         desk.get_by_role("button", name="Add a group").click()
         expect(desk.get_by_role("link", name=f"Group {name}")).to_be_visible()
     file = tmp_path / "inschrijvingen.xlsx"
     file.write_bytes(xlsx({"Blad1": SHEET}))
-    desk.get_by_role("link", name="Import a list of players").click()
+    desk.get_by_role("link", name="Import a player list").click()
     desk.locator("input[type=file]").set_input_files(file)
     desk.locator("form[data-upload] button.primary").click()
     desk.locator("#import-button").click()
@@ -64,8 +64,8 @@ def weekend(server: Server, desk: Page, tmp_path: Path) -> Page:
     expect(desk.locator("#list-count")).to_contain_text("12 without a group")
     desk.goto(f"{EVENT}/quads?prefix=C")
     expect(desk.locator("main tbody tr")).to_have_count(3)
-    desk.get_by_role("button", name="Only make the groups").click()
-    expect(desk.locator("#next-step")).to_contain_text("Everybody has a group")
+    desk.get_by_role("button", name="Only create the groups").click()
+    expect(desk.locator("#next-step")).to_contain_text("Everyone has a group")
     return desk
 
 
@@ -142,7 +142,7 @@ def test_a_weekend(server: Server, weekend: Page, browser: Browser) -> None:
     desk.goto(f"{EVENT}/players")
     desk.get_by_role("checkbox", name="Speler26").check()
     desk.locator("#f-group").select_option(label="A")
-    desk.get_by_role("button", name="Place chosen players").click()
+    desk.get_by_role("button", name="Place selected players").click()
     expect(desk.locator("tr", has_text="Speler26")).to_contain_text("A")
     assert [len(server.site.now(group).state.entrants) for group in groups[:2]] == [27, 17]
 
@@ -151,7 +151,7 @@ def test_a_weekend(server: Server, weekend: Page, browser: Browser) -> None:
 
     # The start: players who did not check in are absent, and all groups are paired and published.
     desk.goto(f"{EVENT}/check-in")
-    desk.get_by_role("button", name="Start round 1: 4 who have not arrived").click()
+    desk.get_by_role("button", name="Start round 1 (not arrived, so absent: 4)").click()
     desk.get_by_role("button", name="Pair and publish").click()
     expect(desk.locator("#next-step")).to_contain_text("Rounds are being played")
     for number in (1, 2, 3):
@@ -168,7 +168,7 @@ def test_a_weekend(server: Server, weekend: Page, browser: Browser) -> None:
     assert sorted(absent) == sorted(MISSING)
 
     # Final lists, prizes and files.
-    desk.get_by_role("button", name="Make final lists").first.click()
+    desk.get_by_role("button", name="Finalise the rankings").first.click()
     expect(desk.locator("#next-step")).to_contain_text("finished")
     assert all(server.site.now(group).state.finished for group in groups)
     standings = desk.request.get("/t/weekend-c1/standings")
@@ -180,7 +180,7 @@ def test_a_weekend(server: Server, weekend: Page, browser: Browser) -> None:
     assert players == [27, 17, 4, 4, 4]
 
     # The second stage: the winners of the quads go up.
-    desk.get_by_label("Name of the event").fill("Weekend 2")
+    desk.get_by_label("Event name").fill("Weekend 2")
     desk.get_by_role("button", name="New event from the standings").click()
     expect(desk.get_by_role("link", name="Group C3")).to_be_visible()
     assert [len(group.entrants) for group in (state_of(server, f"2-{name}") for name in ("c1", "c2", "c3"))] == [

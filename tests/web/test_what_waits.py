@@ -92,7 +92,7 @@ def test_the_colours_of_an_adjourned_game_are_swapped_in_two_clicks(hall: Server
     close_round(hall, name, 1)
     before = hall.state(name).rounds[0].games[1]
     desk.goto(f"/desk/{name}/pairing/1")
-    desk.get_by_role("link", name="Other colours").click()
+    desk.get_by_role("link", name="Colours reversed").click()
     desk.get_by_role("button", name="Correct it").click()
     desk.get_by_text("Corrected").wait_for()
     assert desk.url.endswith(f"/desk/{name}/pairing/1"), "back where one came from"

@@ -118,7 +118,7 @@ def test_rr6_a_late_entry_takes_the_empty_number_and_gets_the_games_of_those_who
     desk.do(c.add_player, {"name": "Late"})
     met = [item.entries()[6].opponent for item in desk.state.published]
     assert sorted(met) == [1, 2, 3, 4, 5]
-    with pytest.raises(CommandError, match="table of this round-robin is full"):
+    with pytest.raises(CommandError, match="table of this round robin is full"):
         desk.do(c.add_player, {"name": "Too late"})
 
 
@@ -135,7 +135,7 @@ def test_rr6_in_the_place_of_somebody_who_has_not_played_by_changing_their_detai
 
 def test_only_a_round_robin_has_a_schedule() -> None:
     desk = Desk(4, systems=[[1, "knsb-wp"]])
-    with pytest.raises(CommandError, match="Only a round-robin"):
+    with pytest.raises(CommandError, match="Only a round robin"):
         desk.do(c.publish_schedule)
 
 

@@ -1,4 +1,4 @@
-"""Lots that nobody can choose, on the pages: fixed at the desk, seen by players, drawn, and checked."""
+"""A draw nobody can influence, on the pages: fixed at the desk, seen by players, drawn, and checked."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def test_from_the_desk_to_the_phone(site: Site, system: str) -> None:
     visitor = session_of(site, "Bea")
     desk, form = client_of(site, visitor), {"csrf": visitor.csrf}
     page = f"/desk/{name}/lots"
-    assert "Fix the secret" in desk.get(page).text
+    assert "Commit to a secret" in desk.get(page).text
     assert 'name="seed"' in desk.get(page).text
     answer = desk.post(f"{page}/commit", data=form, headers=ORIGIN, follow_redirects=True)
     assert answer.status_code == 200
     shown = desk.get(page).text
-    assert "Fix the secret" not in shown
+    assert "Commit to a secret" not in shown
     assert 'name="seed"' not in shown, "the seed follows from the secret"
     seal = check_lots(read_lots(desk.get(f"/t/{name}/lots").content)).seal
     assert seal in shown

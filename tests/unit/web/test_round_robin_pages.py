@@ -77,7 +77,7 @@ def test_rr8_the_schedule_is_public_once_it_is_published(tmp_path: Path) -> None
     assert [game["date"] for one in sent for game in one["games"]].count("2026-05-03T19:30") == 1
     number = next(iter(place.state.game_dates))[0]
     assert "3 May 2026 19:30" in public.get(f"/t/{place.name}/pairings/{number}").text
-    assert "no game with each other" in place.post("schedule/date", one=1, two=1, date="2026-05-03").text
+    assert "no game against each other" in place.post("schedule/date", one=1, two=1, date="2026-05-03").text
 
 
 @pytest.mark.parametrize(("played", "forfeits"), [(1, False), (2, True)])
@@ -103,7 +103,7 @@ def test_rr6_entering_at_the_empty_number_only(tmp_path: Path) -> None:
     assert games == {frozenset(pair) for pair in ((1, 2), (1, 3), (2, 3), (1, 4), (2, 4), (3, 4))}
     refused = place.post("players", name="Later")
     assert refused.status_code == 422
-    assert re.search(r"table of this round-robin is full", refused.text)
+    assert re.search(r"table of this round robin is full", refused.text)
 
 
 def test_rr4_rounds_that_do_not_fit_are_refused_on_page_and_api(tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def test_a_swiss_of_few_players_becomes_a_round_robin_with_one_button(tmp_path: 
     name = place.site.create("Few", c.create(State(), {"name": "Few", "rounds": 5}), "Bea")
     place.site.run(name, lambda state: c.add_players(state, [{"name": f"P{n}"} for n in range(6)]), "Bea")
     few = Desk(place.site, name)
-    assert "Make it a round-robin" in few.get("pairing")
+    assert "Make it a round robin" in few.get("pairing")
     assert few.post("settings/play", systems="round-robin", rounds=5).status_code == 303
     assert few.state.settings.system_of(1).id == "round-robin"
-    assert "Make it a round-robin" not in few.get("pairing")
+    assert "Make it a round robin" not in few.get("pairing")

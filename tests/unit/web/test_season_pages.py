@@ -169,7 +169,7 @@ def test_a_setting_that_makes_no_sense_is_refused_on_page_and_api(tmp_path: Path
 
 def test_an_evening_with_one_player_says_what_to_do(tmp_path: Path) -> None:
     place = club(tmp_path)
-    words = "Round 1 needs two players, and 1 is there. Check more players in, or pass this evening over."
+    words = "Round 1 needs at least two players; present: 1. Check in more players, or skip this evening."
     assert words in html.unescape(place.post("evening", players=[1]).text)
     answer = place.call("POST", "/evening", {"players": [1]})
     assert answer.status_code == 422

@@ -71,7 +71,7 @@ def test_a_player_checks_in_and_asks_with_their_code(site: Site, name: str) -> N
     assert site.now(name).log.entries[-1].author == "Player 3 (phone)"
     page = client.get(f"/t/{name}?player=3").text
     assert "You are checked in for round 1." in page
-    assert "waits for the arbiter" in page
+    assert "awaiting the arbiter" in page
     assert client.post(f"/t/{name}/requests/cancel", data={"player": 3, "request": 2}, headers=ORIGIN).is_redirect
     assert not site.now(name).state.requests[2].is_open
 
@@ -86,7 +86,7 @@ def test_without_the_code_nothing_can_be_asked_or_read(site: Site, name: str) ->
     for path in ("", "?player=3", "/pairings", "/standings", "/players/3"):
         text = stranger.get(f"/t/{name}{path}").text
         assert "illness" not in text
-        assert "waits for the arbiter" not in text
+        assert "awaiting the arbiter" not in text
     for path in ("requests", "check-in", "log"):
         assert stranger.get(f"/api/tournaments/{name}/{path}").status_code == 401
 
@@ -141,7 +141,7 @@ def test_the_arbiter_has_one_list_and_accepts_all(site: Site, name: str) -> None
     page = desk.get(f"/desk/{name}/requests").text
     assert re.findall(r'id="request-(\d)"', page) == ["1", "2"]
     assert "note 3" in page
-    assert "Requests of players that wait for a decision: 2." in desk.get(f"/desk/{name}").text
+    assert "Player requests awaiting a decision: 2." in desk.get(f"/desk/{name}").text
     form = {"csrf": visitor.csrf}
     answer = desk.post(f"/desk/{name}/requests/accept", data=form, headers=ORIGIN)
     assert answer.headers["location"] == f"/desk/{name}/requests"
@@ -158,7 +158,7 @@ def test_check_in_at_the_desk(site: Site, name: str) -> None:
     assert desk.post(f"/desk/{name}/check-in", data=form, headers=ORIGIN).status_code == 303
     page = desk.get(f"/desk/{name}/check-in").text
     assert page.count('class="there"') == 2
-    assert "Make everyone else absent (4)" in page
+    assert "Mark everyone else absent (4)" in page
     assert [line["there"] for line in desk.get(f"/api/tournaments/{name}/check-in").json()].count(True) == 2
     desk.post(f"/desk/{name}/check-in/close", data={"csrf": visitor.csrf}, headers=ORIGIN)
     assert len(site.now(name).state.left_out(1)) == 4

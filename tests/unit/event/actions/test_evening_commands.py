@@ -60,7 +60,7 @@ def test_without_a_list_everybody_is_there_who_has_not_cancelled() -> None:
 
 @pytest.mark.parametrize("there", [[], [3]])
 def test_an_evening_with_one_player_says_what_to_do(there: list[int]) -> None:
-    with pytest.raises(CommandError, match=r"Round 1 needs two players, and \d is there"):
+    with pytest.raises(CommandError, match=r"Round 1 needs at least two players; present: \d"):
         actions.start_evening(season(), there)
 
 
@@ -129,7 +129,7 @@ def test_rounds_that_do_not_count_add_nothing() -> None:
     values = keizer_ranking(without.snapshot())
     assert values.order == (1, 2, 3, 4, 5, 6, 7)
     assert keizer_ranking(counted.snapshot()).scores != values.scores
-    with pytest.raises(CommandError, match="Round 9 does not count, but there are 6 rounds"):
+    with pytest.raises(CommandError, match="Round 9 cannot be one that does not count: the tournament has 6 rounds"):
         season(keizer_uncounted=[9])
 
 

@@ -133,7 +133,7 @@ def test_a_draft_without_the_game_asks_for_a_reason() -> None:
         ((1, 2, "7-0"), "7-0"),
         ((1, 2, "1-0", 9), "9"),
         ((1, 2, "1-0", None, "soon"), "is not a day"),
-        ((3, 5, "1-0"), "has played a game for round 1 already"),
+        ((3, 5, "1-0"), "has already played ahead for round 1"),
         ((6, 7, "1-0"), "6"),
     ],
 )

@@ -72,4 +72,4 @@ def test_the_words_name_the_opponent_and_the_open_games() -> None:
     playing = season("1-2:1 3-4:1", "3-1:? 4-2:?")
     words = draw_plain(keizer_blocks(account(playing, 1, 1), "en"))
     assert "What if I win? Round 2 against" in words
-    assert "Other games that are still open: 1." in words
+    assert "Other games still open: 1." in words
