@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from helpers.routes import addresses, readable
 from helpers.sites import client_of, session_of
@@ -20,6 +20,9 @@ from zwitsers.event import actions
 from zwitsers.web.auth.roles import Role
 
 EVENT_PAGES = ("", "/check-in", "/players", "/quads", "/results", "/settings", "/files")
+SEASON_PAGES = ("", "/players", "/pairing", "/results", "/check-in", "/absences", "/requests", "/attendance",
+                "/standings", "/crosstable", "/progress", "/players/1/card", "/settings", "/finish")  # fmt: skip
+SEASON_PUBLIC = ("", "?player=1", "/players/1", "/standings", "/progress", "/pairings")
 # What a page is asked for where the usual address would show little. `late` is a tournament in its second round,
 # `early` one with a draft, `weekend` an event of groups.
 EXAMPLES = {
@@ -42,6 +45,26 @@ EXAMPLES = {
     "/t/{name}/above": "/t/late/above?one=1&two=2",
     "/t/{name}/why/{number:int}/{board:int}": "/t/late/why/2/1",
 }
+# The same templates where they look otherwise: titles and prizes, an event for the public, a season, a round robin.
+ALSO = (
+    *(("arbiter", f"/desk/titled/{page}") for page in ("players", "prizes", "prizes/setup", "performance", "progress")),
+    *(("public", f"/t/titled/{page}") for page in ("prizes", "performance", "progress", "standings")),
+    *(("public", f"/t/titled/hall?show={show}") for show in ("prizes", "pairings", "names", "standings", "results")),
+    ("public", "/t/weekend"),
+    ("public", "/t/weekend/hall"),
+    *(("arbiter", f"/desk/season{page}") for page in SEASON_PAGES),
+    *(
+        ("public", f"/t/season{page}")
+        for page in ("", "?player=1", "/players/1", "/standings", "/progress", "/pairings")
+    ),
+    *(("arbiter", f"/desk/robin/{page}") for page in ("schedule", "pairing", "crosstable")),
+    ("public", "/t/robin/schedule"),
+    ("arbiter", "/desk/early/players"),
+    ("arbiter", "/desk/early/pairing/1/why"),
+    ("arbiter", "/desk/late/pairing"),
+    ("arbiter", "/desk/mcmahon/players"),
+    ("arbiter", "/desk/mcmahon/pairing"),
+)
 # Not pages: what they send is a file, a part of a page, or a step to another page. Those of the second step need
 # one that was begun: test_access_second_step looks at them. Those of one-time links: test_access_role_pages.
 OTHERWISE = {
@@ -101,7 +124,30 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         server.create("Early", players=6)
         server.do("early", actions.pair)
         create_weekend(server)
+        create_titled(server)
+        create_season(server)
+        server.create("Robin", players=5, systems=[[1, "round-robin"]])
+        server.do("robin", actions.pair)
+        server.do("robin", actions.publish)
         yield server
+
+
+def create_titled(server: Server) -> None:
+    """A player with a title, prizes that everybody sees, and two rounds."""
+    name = server.create("Titled", players=9, systems=[[1, "fide-dutch"]], prizes=[10000, 5000], show_ratings=True)
+    server.do(name, lambda state: actions.change_player(state, 1, {"title": "WGM"}))
+    server.do(name, lambda state: actions.show_prizes(state, True))
+    for number in (1, 2):
+        server.play_round(name)
+        server.do(name, lambda state, number=number: actions.close_round(state, number))  # type: ignore[misc]
+
+
+def create_season(server: Server) -> None:
+    """A Keizer season of which the second evening can begin, with a request that waits."""
+    name = server.create("Season", players=7, systems=[[1, "keizer"]], rounds=20, player_requests=True)
+    server.play_round(name)
+    server.do(name, lambda state: actions.close_round(state, 1))
+    server.do(name, lambda state: actions.make_request(state, 3, "absent", 2))
 
 
 def create_weekend(server: Server) -> None:
@@ -140,11 +186,25 @@ def looked_at() -> list[tuple[str, str]]:
         )
         for address in readable()
         if not address.is_api and address.path not in OTHERWISE
-    ]
+    ] + list(ALSO)
 
 
 def test_the_exceptions_are_addresses() -> None:
     assert set(EXAMPLES) | OTHERWISE <= {address.path for address in addresses()}
+
+
+def test_the_list_of_an_event_fits_on_a_phone_and_is_printed(pages: dict[str, Page]) -> None:
+    page = pages["arbiter"]
+    page.goto("/desk/weekend/event/players")
+    page.set_viewport_size(ViewportSize(width=390, height=844))
+    try:
+        assert page.locator(".scroll").evaluate("box => box.scrollWidth <= box.clientWidth")
+        page.emulate_media(media="print")
+        expect(page.get_by_role("cell", name="Kok 3")).to_be_visible()
+        expect(page.locator(".pick").first).to_be_hidden()
+    finally:
+        page.emulate_media(media="screen")
+        page.set_viewport_size(WIDE)
 
 
 @pytest.mark.parametrize(("who", "path"), looked_at())

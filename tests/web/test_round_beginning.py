@@ -105,7 +105,7 @@ def test_who_did_not_come_is_put_forward_until_the_next_round_is_paired(hall: Se
     desk.goto(f"/desk/{name}/results")
     beside = desk.locator("#row-1 .place")
     expect(beside.nth(0).get_by_role("button")).to_have_count(0)
-    expect(beside.nth(1).get_by_role("button")).to_contain_text("stayed away")  # Black, and not White
+    expect(beside.nth(1).get_by_role("button")).to_contain_text("did not show up")  # Black, and not White
     expect(desk.locator("#complete").get_by_role("button", name=f"Withdraw {named}")).to_be_visible()
     desk.get_by_role("button", name="Close Round 1").click()
     desk.wait_for_url(f"**/desk/{name}/pairing")
@@ -129,7 +129,7 @@ def test_who_did_not_come_stays_in_by_doing_nothing(hall: Server, bea: httpx.Cli
 
 def test_where_nobody_is_withdrawn_for_it_nobody_is_put_forward(hall: Server, bea: httpx.Client) -> None:
     name, _gone = missing(hall, "PendingUploads", no_show_withdraws=False)
-    assert "stayed away" not in bea.get(f"/desk/{name}/results").text
+    assert "did not show up" not in bea.get(f"/desk/{name}/results").text
     close_round(hall, name, 1)
     assert "Withdraw " not in bea.get(f"/desk/{name}/pairing").text
 
@@ -137,4 +137,4 @@ def test_where_nobody_is_withdrawn_for_it_nobody_is_put_forward(hall: Server, be
 def test_after_the_last_round_there_is_nothing_to_withdraw_from(hall: Server, bea: httpx.Client) -> None:
     name, _gone = missing(hall, "Last", rounds=1)
     page = bea.get(f"/desk/{name}/results").text
-    assert re.search("stayed away|Withdraw ", page) is None
+    assert re.search("did not show up|Withdraw ", page) is None

@@ -277,7 +277,7 @@ def test_who_stayed_away_can_be_withdrawn_with_it(page: Page, server: Server) ->
     page.goto(f"/desk/{name}/results")
     page.keyboard.press("+")
     all_saved(page)
-    page.locator("#row-1").get_by_role("button", name="stayed away").click()
+    page.locator("#row-1").get_by_role("button", name="did not show up").click()
     state = server.state(name)
     black = state.rounds[0].games[0].black
     said = translate("report.log.player-withdrawn", "en", player=state.entrants[black].player.name, round=2)

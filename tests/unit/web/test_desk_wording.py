@@ -63,3 +63,15 @@ def test_the_question_before_a_withdrawal_names_player_and_round(site: Site) -> 
     page = client.get(f"/desk/{name}/players/1", headers={"accept-language": "en"}).text
     # The script puts the chosen round in the place of §.
     assert 'data-confirm-chosen="from_round" data-confirm="Withdraw Hugo Kok from round §?"' in page
+
+
+def test_prizes_are_set_up_in_one_place(site: Site) -> None:
+    client, name = arbiter_of(site)
+    setup = f"/desk/{name}/prizes/setup"
+    for page in (f"/desk/{name}/settings", f"/desk/{name}/finish", f"/desk/{name}/more", "/new", "/new-event"):
+        answer = client.get(page)
+        assert answer.status_code == 200, page
+        assert 'name="prizes"' not in answer.text, page
+    assert 'name="prizes"' in client.get(setup).text
+    assert client.get(f"/desk/{name}/prizes").headers["location"].endswith(setup)
+    assert f'href="/desk/{name}/prizes"' in client.get(f"/desk/{name}/more").text

@@ -85,7 +85,7 @@ def test_without_a_bye_a_late_arrival_has_it_until_the_next_one_comes() -> None:
 
 def test_a_late_arrival_who_plays_already_or_has_stopped_is_refused() -> None:
     state = done(season(), actions.start_evening, [1, 2, 3, 4])
-    with pytest.raises(CommandError, match="in round 1 already"):
+    with pytest.raises(CommandError, match="already in round 1"):
         actions.arrive_late(state, 1)
     with pytest.raises(CommandError, match="No round is being played"):
         actions.arrive_late(season(), 1)

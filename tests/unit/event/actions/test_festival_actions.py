@@ -38,7 +38,7 @@ def test_the_organiser_may_decide_where_rules_overlap(overlap: str, group: str) 
 
 def test_nobody_to_place_is_said() -> None:
     event = festival_in_memory().do(c.place_by_rule, "highest")
-    with pytest.raises(CommandError, match="by rule"):
+    with pytest.raises(CommandError, match="by the rules"):
         event.do(c.place_by_rule)
 
 
@@ -82,9 +82,9 @@ def test_whoever_has_withdrawn_is_not_checked_in() -> None:
 
 def test_a_tournament_has_no_groups_and_an_event_no_rounds() -> None:
     tournament = RunningTournament().do(c.create, {"name": "Open", "rounds": 3})
-    with pytest.raises(CommandError, match="not an event of groups"):
+    with pytest.raises(CommandError, match="not an event with groups"):
         tournament.do(c.mark_arrived, [1])
-    with pytest.raises(CommandError, match="is an event of groups"):
+    with pytest.raises(CommandError, match="is an event with groups"):
         festival_in_memory().do(c.add_players, [{"name": "Anna"}])
 
 

@@ -197,7 +197,7 @@ def test_a_second_game_ahead_of_the_same_two_is_refused_where_they_may_meet_once
 
 def test_outside_a_season_a_game_is_not_played_ahead() -> None:
     state = season(systems=[[1, "knsb-wp"]])
-    assert "in a Keizer season" in refused(state, actions.set_game_ahead, 1, 2, "1-0")
+    assert "Only a Keizer season" in refused(state, actions.set_game_ahead, 1, 2, "1-0")
 
 
 def test_a_game_played_later_counts_as_a_draw_until_its_result_is_in() -> None:

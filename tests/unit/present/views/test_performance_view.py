@@ -96,3 +96,18 @@ def test_of_two_equal_ratings_the_national_one_counts() -> None:
     both = {"name": "A", "rating": 1800, "international_rating": 1800}
     made = event_ranking(shown(event_of(both, "B"), "1-2 1-0").state)
     assert brief_performance(made, 1, Counting.HIGHER, performance_lists(made)).list is Rating.NATIONAL
+
+
+def test_open_and_adjourned_games_do_not_count() -> None:
+    people = (
+        {"name": name, "rating": rating, "national_k": 20}
+        for name, rating in zip("ABCD", (1900, 1800, 1700, 1600), strict=True)
+    )
+    made = shown(shown(event_of(*people), "1-2 1-0", "3-4 adj"), "1-3", "2-4 ½-½")
+    choice = StandingsChoice(2, final=False)
+    lines = {line.player.name: line.lists[0] for line in performance_table(event_ranking(made.state, choice)).lines}
+    met = {name: [(game.round, game.opponent.name) for game in found.games] for name, found in lines.items()}
+    assert met == {"A": [(1, "B")], "B": [(1, "A"), (2, "D")], "C": [], "D": [(2, "B")]}
+    assert lines["C"].performance is None
+    assert lines["A"].change is not None
+    assert lines["A"].score.exact == "1"
