@@ -22,7 +22,7 @@ from helpers.site_databases import (
     site_database,
     site_template,
 )
-from helpers.webserver import PATIENCE, QUICK_HASHER, Server, start
+from helpers.webserver import PATIENCE, QUICK_HASHER, Server, plain_client, start
 from zwitsers.web.auth import accounts
 
 __all__ = [
@@ -87,7 +87,7 @@ def hall(server: Server) -> Server:
 @pytest.fixture
 def visitor(server: Server) -> Iterator[httpx.Client]:
     """Somebody who has not signed in, without a browser."""
-    with httpx.Client(base_url=server.url, timeout=PATIENCE / 1000) as client:
+    with plain_client(server.url) as client:
         yield client
 
 

@@ -20,7 +20,7 @@ import pytest
 from helpers import poppler
 from helpers.irregular_open import irregular_open
 from helpers.media import Media, are_in, come_in_order, plain, squeezed, text_of
-from helpers.webserver import PATIENCE
+from helpers.webserver import plain_client
 from zwitsers.cli.errors import Exit
 from zwitsers.engine.domain import Colour, Result
 from zwitsers.event import actions
@@ -68,7 +68,7 @@ def name(hall: Server) -> str:
 
 @pytest.fixture(scope="module", params=["nl", "en"])
 def media(request: pytest.FixtureRequest, hall: Server, name: str, bea: httpx.Client) -> Iterator[Media]:
-    with httpx.Client(base_url=hall.url, timeout=PATIENCE / 1000) as visitor:
+    with plain_client(hall.url) as visitor:
         yield Media(hall, name, bea, visitor, request.param)
 
 

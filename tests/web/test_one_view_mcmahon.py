@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from helpers.media import Media, are_in, plain, squeezed, text_of
-from helpers.webserver import PATIENCE
+from helpers.webserver import plain_client
 from zwitsers.event import actions
 from zwitsers.present.tables.crosstable import cell_parts
 from zwitsers.present.views.card import cards
@@ -48,7 +48,7 @@ def name(hall: Server) -> str:
 
 @pytest.fixture(scope="module", params=["nl", "en"])
 def media(request: pytest.FixtureRequest, hall: Server, name: str, bea: httpx.Client) -> Iterator[Media]:
-    with httpx.Client(base_url=hall.url, timeout=PATIENCE / 1000) as visitor:
+    with plain_client(hall.url) as visitor:
         yield Media(hall, name, bea, visitor, request.param)
 
 

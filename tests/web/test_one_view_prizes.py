@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from helpers.media import Media, are_in, plain, squeezed, text_of
-from helpers.webserver import PATIENCE
+from helpers.webserver import plain_client
 from zwitsers.engine.domain import Result
 from zwitsers.engine.prizes.plan import PrizeGroup, PrizeList
 from zwitsers.engine.prizes.prize_text import read_prize
@@ -90,7 +90,7 @@ def name(hall: Server) -> str:
 
 @pytest.fixture(scope="module", params=["nl", "en"])
 def media(request: pytest.FixtureRequest, hall: Server, name: str, bea: httpx.Client) -> Iterator[Media]:
-    with httpx.Client(base_url=hall.url, timeout=PATIENCE / 1000) as visitor:
+    with plain_client(hall.url) as visitor:
         yield Media(hall, name, bea, visitor, request.param)
 
 

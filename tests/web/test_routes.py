@@ -160,7 +160,11 @@ def test_whoever_may_not_is_refused_and_changes_nothing(site: Site, who: str) ->
 
 
 @pytest.mark.parametrize(
-    ("who", "team"), [*((who, False) for who in EVERYBODY), ("arbiter", True), ("other", True), ("host", True)]
+    ("who", "team"),
+    [
+        *((who, False) for who in EVERYBODY),
+        *(pytest.param(who, True, marks=pytest.mark.slow) for who in ("arbiter", "other", "host")),
+    ],
 )
 def test_whoever_may_is_not_refused(tmp_path: Path, who: str, team: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a team only the addresses that open by it: the others answer as without one."""
@@ -176,6 +180,7 @@ def test_whoever_may_is_not_refused(tmp_path: Path, who: str, team: bool, monkey
     assert wrong == []
 
 
+@pytest.mark.slow
 def test_in_a_team_whoever_may_not_is_refused(tmp_path: Path) -> None:
     site = with_roles(tmp_path, team=True)
     for who in ACCOUNTS:  # others have no role that a team could change
@@ -183,7 +188,9 @@ def test_in_a_team_whoever_may_not_is_refused(tmp_path: Path) -> None:
         assert [item.label for item in refused if not is_refused(asked(site, item, who), who)] == []
 
 
-@pytest.mark.parametrize("who", ["nobody", "player", "other", "host"])
+@pytest.mark.parametrize(
+    "who", ["nobody", "host", *(pytest.param(x, marks=pytest.mark.slow) for x in ("player", "other"))]
+)
 def test_a_hidden_tournament_does_not_exist_for_those_who_do_not_work_on_it(tmp_path: Path, who: str) -> None:
     """The same answer as for a name that no tournament has. The host knows of all of them, and may take it over."""
     site = with_roles(tmp_path)

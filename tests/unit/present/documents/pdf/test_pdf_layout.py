@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 MM = 72 / 25.4
 SLIPS = "slips"
-# With a masthead, a running header and a footer.
-LISTS = [name for name in DOCUMENTS if name != SLIPS]
 VARIANTS = [(name, False) for name in DOCUMENTS] + [("pairings", True), ("pairings-by-name", True)]
 ids = [f"{name}{'-large' if large else ''}" for name, large in VARIANTS]
 # Typesetting these for three hundred players takes longer than all other documents together.
 LARGEST = ("cards", "certificate")
+# With a masthead, a running header and a footer.
+LISTS = [pytest.param(name, marks=pytest.mark.slow if name in LARGEST else ()) for name in DOCUMENTS if name != SLIPS]
 CROWDED = [
     *(
-        pytest.param(who, name, large, marks=[pytest.mark.slow] if who == "three_hundred" and name in LARGEST else [])
+        pytest.param(who, name, large, marks=pytest.mark.slow if who == "three_hundred" and name in LARGEST else ())
         for who in ("three_hundred", "broad")
         for name, large in VARIANTS
     ),
