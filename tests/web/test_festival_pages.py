@@ -190,3 +190,20 @@ def test_a_group_that_was_removed_while_results_come_in(desk: Desk) -> None:
     festival = desk.site.now("weekend").state.festival
     assert festival is not None
     assert len(festival.members(2)) == 9
+
+
+def test_the_hall_screen_goes_through_all_groups(desk: Desk) -> None:
+    desk.post("/desk/weekend/event/rounds", do="start")
+    desk.site.choose("weekend", PUBLIC, "yes")
+    public = client_of(desk.site)
+    assert 'href="/t/weekend/hall"' in public.get("/t/weekend").text
+    page = public.get("/t/weekend/hall").text
+    ids = re.findall(r'<section class="slide [^"]*" id="([^"]*)"', page)
+    assert ids == ["names-1", "group1-pairings-1", "group2-pairings-1"]
+    assert all(page.count(name) == 2 for name in (*names(desk, "weekend-a"), *names(desk, "weekend-b")))
+    assert re.search("Group (<[^>]*>)*A.* Round 1", page)
+    # Without scripts each page leads to the next.
+    second = public.get("/t/weekend/hall?page=2").text
+    assert re.findall(r'<section class="slide ([^"]*) current"', second) == ["pairings"]
+    desk.site.choose("weekend-b", PUBLIC, "no")
+    assert "group2" not in public.get("/t/weekend/hall").text

@@ -236,9 +236,13 @@ class Site:
     def choose(self, name: str, choice: str, value: str) -> None:
         """Decide something that is about the pages only (see choices)."""
         self.choices.put(name, choice, value)
-        festival = self.tournaments.store(name).state().festival if choice == PUBLIC else None
-        for group in () if festival is None else festival.groups:  # an event and its groups are public together
-            self.choose(group.tournament, choice, value)
+        state = self.tournaments.store(name).state()
+        if choice == PUBLIC and state.festival is not None:
+            for group in state.festival.groups:  # an event and its groups are public together
+                self.choose(group.tournament, choice, value)
+        if choice == PUBLIC and state.part_of is not None and self.tournaments.place.has(state.part_of.festival):
+            self.choices.touch(state.part_of.festival)  # its pages show the groups that are public
+            self.tell(state.part_of.festival)
         if choice == NEXT_ROUND:
             self.choices.put(name, NEXT_ROUND_NUMBER, str(self.now(name).state.next_round))
         if choice == PUBLIC and value != "yes":

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from zwitsers.event.events import Event
+    from zwitsers.event.festival import FestivalGroup
     from zwitsers.event.log import LogEntry
     from zwitsers.event.state import State
     from zwitsers.present.views.festival import FestivalView
@@ -52,11 +53,18 @@ class SiteGroups:
         return self.site.run(tournament, command, author)
 
 
-def public_festival(site: Site, state: State) -> FestivalView:
-    """What the public sees of an event: its public groups, without drafts."""
+def public_groups(site: Site, state: State, *, everything: bool = False) -> list[FestivalGroup]:
+    """The groups that the public may see, or all of them."""
+    groups = () if state.festival is None else state.festival.groups
+    return [group for group in groups if everything or site.choices.says_yes(group.tournament, PUBLIC)]
+
+
+def public_festival(site: Site, state: State, *, everything: bool = False) -> FestivalView:
+    """What the public sees of an event: its public groups, without drafts. `everything`: also groups that are not
+    public, for those who work on the event."""
     festival = state.festival
     assert festival is not None
-    shown = [group for group in festival.groups if site.choices.says_yes(group.tournament, PUBLIC)]
+    shown = public_groups(site, state, everything=everything)
     groups: dict[int, State | None] = {}
     for group in shown:
         with suppress(ZwitsersError):

@@ -2,30 +2,45 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from zwitsers.engine.domain import ZwitsersError
 from zwitsers.present.tables.player_columns import round_columns
 from zwitsers.present.tables.prizes import hall_table, stage_name
 from zwitsers.present.tables.standings import standings_name, standings_table
+from zwitsers.present.views.alphabet import sort_key
 from zwitsers.present.views.categories import of_every_category
 from zwitsers.present.views.results import latest_results
 from zwitsers.web.cache.public_pages import PublicPage, Reader, public_pages_of
 from zwitsers.web.cache.views import public_division, ranking, round_of, seal_of
 from zwitsers.web.forms.next_start import next_start
+from zwitsers.web.http.context import TournamentContext
 from zwitsers.web.http.lookup import published_round
-from zwitsers.web.pages.slides import KINDS, SlideOptions, columns_of, manner, slides
+from zwitsers.web.http.site_groups import public_groups
+from zwitsers.web.pages.slides import NamePlace, SlideOptions, columns_of, manner, slides
 from zwitsers.web.sitedb.page_settings import ANNOUNCEMENT
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from datetime import datetime
+
+    from zwitsers.event.festival import FestivalGroup
+    from zwitsers.present.tables.player_columns import PlayerColumns
     from zwitsers.present.tables.table import Table
+    from zwitsers.present.views.round import RoundView
+    from zwitsers.web.pages.slides import Slide
 
 router = APIRouter()
 # The place, the name, the points and what decides at equal points; no lot numbers, articles or ratings.
 _LOOKS = ("key", "name", "main", "plain")
+# What an event shows once for all its groups.
+_OF_ALL = ("announcement", "names")
 
 
 @router.get("/t/{name}/hall")
@@ -46,12 +61,69 @@ async def hall(
     return await public_pages_of(request).show(request, name, choose)
 
 
+@dataclass(frozen=True, slots=True)
+class HallPart:
+    """What is shown of one tournament: of a group of an event, or of all there is."""
+
+    slides: tuple[Slide, ...]
+    # The name of the group; empty: no group.
+    group: str = ""
+    view: RoundView | None = None
+    # Which facts of players have a column.
+    shown: PlayerColumns | None = None
+    # By `Slide.of`: headings and columns of standings and prizes.
+    names: tuple[str, ...] = ()
+    columns: tuple[list[tuple[int, str, str]], ...] = ()
+
+
 def _values(reader: Reader, options: SlideOptions, page: int) -> dict[str, object]:
+    groups = [] if reader.state.festival is None else list(_groups(reader))
+    parts = _of_event(reader, options, groups) if reader.state.festival else [_part(reader, options)]
+    count = sum(len(part.slides) for part in parts)
+    at = (page - 1) % count if count else 0
+    views = [part.view for part in parts if part.view is not None]
+    own = None if reader.state.festival else published_round(reader.state)
+    return {
+        "hall_parts": parts,
+        "count": count,
+        "manner": options,
+        "at": at,
+        "rounds": ",".join(str(view.round) for view in views),
+        "views": views,
+        "starts": _starts(reader, groups),
+        "next_page": f"/t/{reader.context.name}/hall?{_query(options, at + 2)}",
+        "address": _address(reader),
+        "seal": None if own is None else seal_of(reader.context, own.number),
+    }
+
+
+def _groups(reader: Reader) -> Iterator[tuple[FestivalGroup, Reader]]:
+    """The groups of an event as this visitor may see them."""
+    context = reader.context
+    for group in public_groups(context.site, context.state, everything=context.here.visitor.works_here):
+        with suppress(ZwitsersError):  # its file is gone, which the desk says
+            yield group, Reader(TournamentContext(context.here, context.site.now(group.tournament, public=True)))
+
+
+def _of_event(reader: Reader, options: SlideOptions, groups: Sequence[tuple[FestivalGroup, Reader]]) -> list[HallPart]:
+    """Everyone by name first, whatever their group; then each group."""
+    without_names = replace(options, kinds=tuple(kind for kind in options.kinds if kind not in _OF_ALL))
+    parts = [_part(one, without_names, group) for group, one in groups]
+    names = [
+        NamePlace(place, part.group)
+        for part in parts
+        if part.view is not None and not part.view.complete
+        for place in part.view.by_name
+    ]
+    names.sort(key=lambda item: (sort_key(item.place.seat.name), item.group))
+    first = slides(options, None, None, (), reader.choices[ANNOUNCEMENT], names=names)
+    return [HallPart(tuple(first)), *parts]
+
+
+def _part(reader: Reader, options: SlideOptions, group: FestivalGroup | None = None) -> HallPart:
     asked, state = reader.context, reader.state
     current = published_round(state)
-    view = None
-    if current is not None:
-        view = round_of(asked, current)
+    view = None if current is None else round_of(asked, current)
     ranked = ranking(asked, public=True)
     table = standings_table(ranked, reader.language, wall=True) if ranked.round_numbers else None
     within = of_every_category(state, ranked) if table else []
@@ -59,21 +131,21 @@ def _values(reader: Reader, options: SlideOptions, page: int) -> dict[str, objec
     latest = [] if view is None else latest_results(asked.now.log, view)
     prizes = _prizes(reader)
     found = slides(options, view, table, latest, reader.choices[ANNOUNCEMENT], tables, prizes)
-    at = (page - 1) % len(found) if found else 0
-    return {
-        "slides": found,
-        "manner": options,
-        "at": at,
-        "view": view,
-        "shown": None if view is None else round_columns(view),
-        "names": [*(standings_name(one, reader.language) for one in (ranked, *within)), _prizes_name(reader)],
-        "columns": [columns_of(one, _LOOKS) if one else [] for one in (table, *tables, prizes)],
-        "starts": next_start(reader.choices, reader.state),
-        "next_page": f"/t/{asked.name}/hall?{_query(options, at + 2)}",
-        "address": _address(reader),
-        "kinds": KINDS,
-        "seal": None if current is None else seal_of(asked, current.number),
-    }
+    return HallPart(
+        tuple(found if group is None else [replace(slide, id=f"group{group.id}-{slide.id}") for slide in found]),
+        "" if group is None else group.name,
+        view,
+        None if view is None else round_columns(view),
+        (*(standings_name(one, reader.language) for one in (ranked, *within)), _prizes_name(reader)),
+        tuple(columns_of(one, _LOOKS) if one else [] for one in (table, *tables, prizes)),
+    )
+
+
+def _starts(reader: Reader, groups: Sequence[tuple[FestivalGroup, Reader]]) -> datetime | None:
+    """When the next round begins; of an event the first of its groups."""
+    readers = [one for _group, one in groups] if reader.state.festival else [reader]
+    moments = (next_start(one.choices, one.state) for one in readers)
+    return min((moment for moment in moments if moment is not None), default=None)
 
 
 def _prizes(reader: Reader) -> Table | None:

@@ -58,7 +58,7 @@ def _event(reader: Reader, search: str) -> PublicPage:
     asked = reader.context
 
     def values() -> dict[str, object]:
-        view = public_festival(asked.site, reader.state)
+        view = public_festival(asked.site, reader.state, everything=asked.here.visitor.works_here)
         return {
             "view": view,
             "people": [item for item in view.registrations if matches(search, search_text(item.name))],

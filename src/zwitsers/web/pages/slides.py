@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from zwitsers.present.tables.table import Table
-    from zwitsers.present.views.round import BoardView, RoundView
+    from zwitsers.present.views.round import BoardView, PlayerInRound, RoundView
 
 # What can be shown, in this order.
 KINDS = ("announcement", "pairings", "names", "results", "standings", "prizes")
@@ -37,6 +37,14 @@ class Slide:
     columns: int = 1
     # Of standings and prizes: which, as a key of what they are drawn with.
     of: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class NamePlace:
+    """A line of the list by name. `group`: of an event of groups."""
+
+    place: PlayerInRound
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,19 +77,20 @@ def slides(
     announcement: str,
     categories: Sequence[Table] = (),
     prizes: Table | None = None,
+    names: Sequence[NamePlace] | None = None,
 ) -> list[Slide]:
+    """`names`: the list by name; None: that of the round."""
+    if names is None:  # in a complete round nobody looks for their board any more
+        names = [] if view is None or view.complete else [NamePlace(place) for place in view.by_name]
     found: list[Slide] = []
     if "announcement" in options.kinds and announcement:
         found.append(Slide("announcement-1", "announcement", (announcement,), 1, 1))
-    if view is not None:
-        if "pairings" in options.kinds:
-            found += _pages("pairings", [*view.boards, *view.bye_place], options.lines)
-        # Who has found their board no longer looks for it.
-        if "names" in options.kinds and not view.complete:
-            names = view.by_name
-            found += _pages("names", names, options.lines, options.columns if len(names) > _ONE_COLUMN else 1)
-        if "results" in options.kinds and latest and not view.complete:
-            found += _pages("results", latest[: options.lines], options.lines)
+    if view is not None and "pairings" in options.kinds:
+        found += _pages("pairings", [*view.boards, *view.bye_place], options.lines)
+    if "names" in options.kinds:
+        found += _pages("names", names, options.lines, options.columns if len(names) > _ONE_COLUMN else 1)
+    if view is not None and "results" in options.kinds and latest and not view.complete:
+        found += _pages("results", latest[: options.lines], options.lines)
     if "standings" in options.kinds and ranking is not None:
         found += _pages("standings", ranking.rows, options.lines)
         for number, table in enumerate(categories, start=1):
