@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from zwitsers.web.auth.roles import Role
 from zwitsers.web.http.context import TournamentContext, here, public_request
+from zwitsers.web.http.row_cache import KeptRows, RowCache
 from zwitsers.web.live.versions import covers
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def _response(request: Request, name: str, choose: Callable[[Reader], PublicPage
         body = _whole(context, page).replace(_MARK, _part(context, page))
         return context.here.said(HTMLResponse(body, headers=_PRIVATE))
     key = ("page", request.scope["path"], context.here.language, context.here.theme, page.key)
-    body = context.cached(key, lambda: _whole(context, page))
+    body = context.cached(key, lambda: _with_kept_rows(context, page, key))
     if page.part_is_private:
         return HTMLResponse(body.replace(_MARK, _part(context, page)), headers=_PRIVATE)
     if page.part:
@@ -103,9 +104,18 @@ def _response(request: Request, name: str, choose: Callable[[Reader], PublicPage
     return HTMLResponse(body, headers=headers)
 
 
-def _whole(context: TournamentContext, page: PublicPage) -> str:
+def _with_kept_rows(context: TournamentContext, page: PublicPage, key: Hashable) -> str:
+    """The page, with the rows of its last rendering that are still the same."""
+    cache: RowCache = context.site.views.get(context.name, None, ("rows", key), RowCache)
+    kept = KeptRows(cache.rows)
+    body = _whole(context, page, kept=kept)
+    cache.rows = kept.rows
+    return body
+
+
+def _whole(context: TournamentContext, page: PublicPage, **more: Any) -> str:
     """The page without the part for one reader."""
-    values = {**page.values(), "personal": Markup(_MARK)}
+    values = {**page.values(), **more, "personal": Markup(_MARK)}
     return context.here.html(page.template, now=context.now, state=context.state, **values)
 
 

@@ -18,6 +18,7 @@ from zwitsers.present.views.short_seal import short_seal
 from zwitsers.present.words import dates, numbered
 from zwitsers.version import __version__
 from zwitsers.web.http.markup import cut_name, disc, player_options, with_second
+from zwitsers.web.http.row_cache import unkept
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -47,7 +48,7 @@ def _environment() -> Environment:
         bytecode_cache=_bytecode_cache(),
     )
     environment.globals.update(say=_say, asset=asset, languages=LANGUAGES, declared=DECLARED, hinted=_hinted())
-    environment.globals.update(numbered=numbered, dates=dates, zip=zip, short_seal=short_seal)
+    environment.globals.update(kept=unkept, numbered=numbered, dates=dates, zip=zip, short_seal=short_seal)
     environment.globals.update(cut_name=cut_name, disc=disc, player_options=player_options, with_second=with_second)
     return environment
 

@@ -176,16 +176,16 @@ async def _pairings(request: Request, name: str, number: int | None, by: str, q:
 
         def values() -> dict[str, object]:
             view = None if made is None else round_of(asked, made)
-            lines = [line for line in view.boards if matches(search, line.search)] if view else []
-            places = [place for place in view.by_name if matches(search, place.seat.search)] if view else []
+            by_board = view.boards if view is not None and order == "board" else ()
+            by_player = view.by_name if view is not None and order == "name" else ()
             return {
                 "frame": public_frame(asked),
                 "view": view,
                 "shown": None if view is None else round_columns(view),
                 "order": order,
                 "search": search,
-                "lines": lines,
-                "places": places,
+                "lines": [line for line in by_board if matches(search, line.search)],
+                "places": [place for place in by_player if matches(search, place.seat.search)],
                 "rounds": [item.number for item in asked.state.in_order],
                 "asked": number,
                 "seal": None if made is None else seal_of(asked, made.number),
