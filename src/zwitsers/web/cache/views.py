@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.engine.domain import Problem, SnapshotError, ZwitsersError
+from zwitsers.event.schedule import is_round_robin
 from zwitsers.present.views.event_standings import choose, ended, event_standings, usual_choice
 from zwitsers.present.views.explanation import RoundExplanation, moment_of, public_answer, when_paired
 from zwitsers.present.views.lots_record import lots_record
@@ -51,11 +53,25 @@ def ranking(context: TournamentContext, choice: StandingsChoice | None = None, *
     """The standings of this choice, else those that everyone is shown; `public`: without prizes that are not shown
     yet."""
     key = choice or context.cached("usual", lambda: usual_choice(context.state))
-    standings_view: Standings = context.cached(("ranking", key), lambda: event_standings(context.state, key))
+    standings_view: Standings = context.cached(("ranking", key), lambda: _standings(context, key))
     if not public:
         return standings_view
     seen: Standings = context.cached(("public", key), lambda: public_standings(context.state, standings_view))
     return seen
+
+
+def _standings(context: TournamentContext, choice: StandingsChoice) -> Standings:
+    """Results of the round that is being played do not change the standings after the rounds before it."""
+    state = context.state
+
+    def computed() -> Standings:
+        return event_standings(state, choice)
+
+    if choice.after >= len(state.published) or is_round_robin(state) or state.prizes.lists:
+        return computed()
+    source = replace(state, rounds=state.rounds[: choice.after]), ended(state)
+    found: Standings = context.site.views.unchanged(context.name, ("ranking", choice), source, computed)
+    return found
 
 
 def division(context: TournamentContext) -> Prizes:

@@ -60,6 +60,17 @@ class ViewCache:
         own.set_result(value)
         return value
 
+    def unchanged(self, tournament: str, key: Hashable, source: object, compute: Callable[[], Any]) -> Any:
+        """The last value of this key, from whatever version, if its source was equal to this one; else that of
+        `compute`. The source is all that the value depends on."""
+        last: list[tuple[object, Any]] = self.get(tournament, None, ("unchanged", key), list)
+        for known, value in tuple(last):
+            if known is source or known == source:
+                return value
+        value = compute()
+        last[:] = [(source, value)]
+        return value
+
     def peek(self, tournament: str, version: Hashable, key: Hashable) -> Any:
         """The cached value, else None."""
         with self._lock:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
     import httpx
 
+    from zwitsers.event.events import Event
+    from zwitsers.event.state import State
     from zwitsers.web.http.site import Site
 
 PAGES = (
@@ -65,12 +68,17 @@ def test_pages_with_kept_rows_are_the_pages_rendered_anew(site: Site) -> None:
     for action, *values in CHANGES:
         site.views = kept
         before = shown(public)
-        site.run("open", lambda state, action=action, values=values: action(state, *values), "Bea", None)
+        site.run("open", partial(_done, action, values), "Bea", None)
         after = shown(public)
         site.views = ViewCache()
         assert shown(public) == after, action
         changed |= {page for page in PAGES if before[page] != after[page]}
     assert changed == set(PAGES)
+
+
+def _done(action: Any, values: list[Any], state: State) -> list[Event]:
+    events: list[Event] = action(state, *values)
+    return events
 
 
 def test_only_rows_that_changed_are_rendered(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

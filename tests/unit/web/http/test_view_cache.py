@@ -69,3 +69,21 @@ def test_the_least_recently_used_page_goes_first_when_the_cache_is_full() -> Non
     assert not is_cached(cache, "open", "1.0", "huge")
     assert cache.get("open", "1.0", "small", lambda: "x") == "x"
     assert is_cached(cache, "open", "1.0", "small")
+
+
+def test_a_value_is_used_again_while_its_source_is_equal() -> None:
+    cache, computed = ViewCache(), []
+
+    def compute() -> int:
+        computed.append(1)
+        return len(computed)
+
+    assert [cache.unchanged("open", "ranking", source, compute) for source in ([1], [1], [2], [2], [1])] == [
+        1,
+        1,
+        2,
+        2,
+        3,
+    ]
+    assert cache.unchanged("other", "ranking", [1], compute) == 4
+    assert cache.unchanged("open", "crosstable", [1], compute) == 5
