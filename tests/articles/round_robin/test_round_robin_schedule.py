@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import combinations
+
 import pytest
 
 from helpers.round_robins import BOOK, all_games, colours, played, start
@@ -98,6 +101,13 @@ def test_rr4_two_cycles_with_colours_reversed_and_the_last_two_rounds_of_the_fir
 def test_rr4_a_setting_turns_the_change_off() -> None:
     second = [[(black, white) for white, black in games] for games in FOUR]
     assert all_games(start(4, 6, RoundRobin(2, swap=False))) == FOUR + second
+
+
+def test_rr4_three_cycles_where_the_tournament_asks_for_them() -> None:
+    games = [frozenset(pair) for round_ in all_games(start(4, 9, RoundRobin(3))) for pair in round_]
+    assert Counter(games) == {frozenset(pair): 3 for pair in combinations(range(1, 5), 2)}
+    with pytest.raises(ScheduleError):
+        all_games(start(4, 9))
 
 
 @pytest.mark.parametrize("players", [4, 6, 8, 10, 12, 14, 16])

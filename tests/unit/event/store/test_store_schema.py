@@ -195,6 +195,22 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(older: Path, newer: Path, m
         assert store.log().last == 12
 
 
+@pytest.mark.parametrize(
+    "row",
+    [
+        ("table", b"zwitsers_entry", None),
+        ("index", None, None),
+        ("table", "zwitsers_entry", None),
+        ("index", "other_index", None),
+        ("table", "zwitsers_entry", b"CREATE TABLE"),
+        ("view", "zwitsers_entry", "CREATE VIEW zwitsers_entry AS SELECT 1"),
+    ],
+)
+def test_whatever_else_stands_in_the_list_of_a_file_is_not_ours(row: tuple[Any, Any, Any]) -> None:
+    assert not shape.is_ours(*row)
+    assert shape.is_ours("index", "sqlite_autoindex_zwitsers_entry_1", None)
+
+
 def test_the_store_is_imported_without_the_libraries_for_sql() -> None:
     """Whoever uses the engine only does not have them."""
     probe = "import sys, zwitsers.event.store; print(*sorted({name.partition('.')[0] for name in sys.modules}))"

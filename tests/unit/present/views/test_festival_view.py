@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -90,3 +91,25 @@ def test_the_list_counts_who_is_expected_and_who_arrived(weekend: Weekend) -> No
     assert (view.expected, view.arrived, view.without_group) == (7, 2, 1)
     weekend.do(c.withdraw_registrations, [9])
     assert view_of(weekend).without_group == 0
+
+
+def test_what_comes_next(weekend: Weekend) -> None:
+    made = view_of(weekend)
+    assert (made.without_group, made.begun, made.check_in_closed) == (0, False, False)
+
+    def step(stages: str = "ready ready", *, round_: int = 0, closed: bool = False, lost: bool = False) -> str:
+        groups = [
+            replace(one, stage=stage, round=round_) for one, stage in zip(made.groups, stages.split(), strict=True)
+        ]
+        people = [replace(one, group=0) if lost and one.id == 1 else one for one in made.registrations]
+        return replace(made, groups=tuple(groups), registrations=tuple(people), check_in_closed=closed).next_step
+
+    assert replace(made, groups=()).next_step == "groups"
+    assert replace(made, registrations=()).next_step == "list"
+    # Somebody without a group is placed before the first round, and not after it has begun.
+    assert (step(lost=True), step(lost=True, round_=1)) == ("place", "start")
+    assert (step(), step(closed=True), step(round_=1)) == ("check-in", "start", "start")
+    assert [step(stages, round_=1) for stages in ("draft playing", "playing ready", "over complete", "over over")] == [
+        "publish", "results", "start", "finish"
+    ]  # fmt: skip
+    assert step("lost empty", round_=1) == step("finished finished", round_=1) == "done"

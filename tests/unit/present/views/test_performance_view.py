@@ -111,3 +111,23 @@ def test_open_and_adjourned_games_do_not_count() -> None:
     assert lines["C"].performance is None
     assert lines["A"].change is not None
     assert lines["A"].score.exact == "1"
+
+
+def test_a_player_without_a_rating_gets_a_first_one_after_five_games() -> None:
+    """8.2: 3 of 5 against 1800, with two imagined draws 4 of 7: 0.57, which is 50 above 1800."""
+    made = event_of("X", *({"name": name, "international_rating": 1800} for name in "ABCDE"), rounds=5)
+    games = (
+        ("1-2 1-0", "3-6 ½-½", "4-5 ½-½"),
+        ("1-3 1-0", "4-2 ½-½", "5-6 ½-½"),
+        ("1-4 1-0", "5-3 ½-½", "6-2 ½-½"),
+        ("1-5 0-1", "6-4 ½-½", "2-3 ½-½"),
+        ("1-6 0-1", "2-5 ½-½", "3-4 ½-½"),
+    )
+    first = []
+    for boards in games:
+        made = shown(made, *boards)
+        line = next(line for line in performance_table(event_ranking(made.state)).lines if line.player.name == "X")
+        first.append(line.lists[0].first_rating)
+    assert first == [None, None, None, None, 1850]
+    others = {line.player.name: line.lists[0] for line in performance_table(event_ranking(made.state)).lines}
+    assert others["A"].first_rating is None

@@ -85,3 +85,11 @@ def test_duties_are_for_a_club_season_and_withdrawn_players_are_told_so() -> Non
     assert [self_service(season.state, player, NOON).withdrawn for player in (1, 4)] == [False, True]
     later = shown(numbered(4), "1-2 1-0", "3-4 1-0").do(c.withdraw_player, 4)
     assert self_service(later.state, 4, NOON).withdrawn
+
+
+def test_in_a_round_robin_no_round_can_be_asked_about() -> None:
+    """RR8: its games are moved, not its players."""
+    made = numbered(4, systems=[[1, "round-robin"]], no_show_withdraws=False)
+    assert self_service(made.state, 1, NOON).rounds == ()
+    assert self_service(made.state, 1, NOON).next is None
+    assert [one.number for one in self_service(numbered(4).state, 1, NOON).rounds] == [1, 2, 3]

@@ -52,3 +52,12 @@ def test_seats_are_in_the_order_of_surnames_then_of_numbers() -> None:
     seats = Seats(snapshot_of("2w+", "1b-", "bye", players=players), rulebook("knsb-wp"))
     assert sorted((seats.seat(number).sorted_by, number) for number in (1, 3, 2))[-1][1] == 1
     assert seats.seat(2).sorted_by < seats.seat(3).sorted_by
+
+
+def test_a_seat_has_the_facts_of_its_player() -> None:
+    made = snapshot_of("2w+", "1b-", "4w=", "3b=")
+    seats = Seats(made, rulebook("knsb-wp"))
+    assert seats.seat(1).facts == ()
+    seats.facts = facts_of(made, rulebook("knsb-wp"))
+    assert [[kind for kind, _value in seats.seat(number).facts] for number in (1, 2)] == [["resistance-wp"]] * 2
+    assert seats.seat(2).facts == seats.facts[2] != seats.seat(1).facts

@@ -136,3 +136,59 @@ def test_c07_14_5_a_limit_moves_by_half_points_whatever_a_win_is_worth() -> None
     found = {code: field.values(parse_codes(code)[0])[1] for code in ("KS", "KS/L-4", "KS/L-5")}
     # 1 beat 4 (3 points), lost to 2 and drew with 3 (1 point): 4 counts from 2 points on, five half points down.
     assert found == {"KS": 1, "KS/L-4": 1, "KS/L-5": 4}
+
+
+# B.02 8.1.2: the last difference of each row, from an expected score of 0.50 up.
+ROWS = (
+    *(
+        3,
+        10,
+        17,
+        25,
+        32,
+        39,
+        46,
+        53,
+        61,
+        68,
+        76,
+        83,
+        91,
+        98,
+        106,
+        113,
+        121,
+        129,
+        137,
+        145,
+        153,
+        162,
+        170,
+        179,
+        188,
+        197,
+    ),
+    *(206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517, 559),
+    *(619, 735),
+)
+
+
+def test_c07_10_every_row_of_the_table_of_expected_scores() -> None:
+    assert len(ROWS) == 50
+    for row, last in enumerate(ROWS):
+        assert [expected_hundredths(difference) for difference in (last, last + 1)] == [50 + row, 51 + row]
+        assert [expected_hundredths(-difference) for difference in (last, last + 1)] == [50 - row, 49 - row]
+
+
+# B.02 8.1.1: the difference for a score of 0.50, 0.51, … 1.00.
+DIFFERENCES = (
+    *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184, 193),
+    *(202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538),
+    *(589, 677, 800),
+)
+
+
+def test_c07_10_every_row_of_the_table_of_differences() -> None:
+    assert len(DIFFERENCES) == 51
+    for row, difference in enumerate(DIFFERENCES):
+        assert (difference_for(50 + row), difference_for(50 - row)) == (difference, -difference)
