@@ -10,6 +10,8 @@ import pytest
 from helpers.running_tournaments import closed, keys, published, started
 from zwitsers.engine.prizes.plan import ORGANISER, OVERALL, Prize, PrizeGroup, PrizeList, Rules, Sharing
 from zwitsers.event import actions as c
+from zwitsers.event.errors import ReplayError
+from zwitsers.event.prize_events import PrizeListSet
 from zwitsers.event.prizing import divided, members_of, prize_money
 
 if TYPE_CHECKING:
@@ -172,3 +174,19 @@ def test_somebody_who_is_removed_is_nowhere_any_more() -> None:
     assert state.categories[0].added == ()
     assert state.prizes.rules.excluded == ()
     assert state.prizes.moves == ()
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        PrizeListSet(2, "somebody", ((100, "", 0, 0),)),
+        PrizeListSet(2, "everyone", ((100, "", 0, 0),), share="by weight"),
+        PrizeListSet(0, "everyone", ((100, "", 0, 0),)),
+        PrizeListSet(2, "everyone", ((100, "", 0, 0),), best=0),
+        PrizeListSet(2, "everyone", ((-100, "", 0, 0),)),
+        PrizeListSet(2, "everyone", ((100, "", 0, 9),)),
+    ],
+)
+def test_a_list_of_prizes_in_a_log_that_does_not_fit_is_refused(event: PrizeListSet) -> None:
+    with pytest.raises(ReplayError):
+        started(4).do(lambda _state: [event])

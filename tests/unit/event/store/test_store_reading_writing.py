@@ -209,6 +209,13 @@ def test_a_log_of_the_same_length_with_another_hash_is_not_added_to(address: str
         assert store.append([won(1)], "Anna", expected_last=seal.sequence)
 
 
+def test_a_log_without_its_seal_is_damaged(address: str) -> None:
+    with published(address) as store:
+        store._database._number = 10**6
+        with pytest.raises(StoreError, match="the end of its log is not recorded"):
+            store.raw()
+
+
 def test_commands_that_are_committed_together_are_each_told_of_their_own_entries(address: str) -> None:
     with published(address) as store:
         last = store.log().last
