@@ -15,17 +15,22 @@ from zwitsers.language import areas, catalogue
 
 SOURCE = Path("src/zwitsers")
 # A key in quotes, or the beginning of one that is put together.
-QUOTED = re.compile(r"""["']([a-z]+(?:\.[a-z0-9_-]+)+\.?)""")
+QUOTED = re.compile(r"""["']([a-z]+(?:\.[a-z0-9_-]+)*\.?[a-z0-9_-]*)""")
 STYLE = "<style>td{vertical-align:top;padding:.3em}</style>"
 
 
 def uses() -> dict[str, list[str]]:
-    """The places that name a key, whole or up to its last part (keys that are put together)."""
+    """The places that name a key, whole or by its beginning up to a dot or a hyphen (keys that are put together)."""
     by_text: dict[str, list[str]] = defaultdict(list)
     for path in sorted([*SOURCE.rglob("*.html"), *SOURCE.rglob("*.py")]):
-        for text in set(QUOTED.findall(path.read_text(encoding="utf-8"))):
-            by_text[text.rstrip(".")].append(str(path.relative_to(SOURCE)))
-    return {key: by_text.get(key, []) + by_text.get(key.rpartition(".")[0], []) for key in catalogue("en")}
+        for text in {found for found in QUOTED.findall(path.read_text(encoding="utf-8")) if "." in found}:
+            by_text[text].append(str(path.relative_to(SOURCE)))
+    return {key: [place for text in _named(key) for place in by_text.get(text, ())] for key in catalogue("en")}
+
+
+def _named(key: str) -> list[str]:
+    """The key, and its beginnings that end in a dot or a hyphen."""
+    return [key, *(key[: at + 1] for at, sign in enumerate(key) if sign in ".-")]
 
 
 def page() -> str:
