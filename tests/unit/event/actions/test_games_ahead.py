@@ -190,7 +190,7 @@ def test_the_proof_of_a_round_says_that_a_game_played_ahead_is_left_out() -> Non
 
 def test_a_second_game_ahead_of_the_same_two_is_refused_where_they_may_meet_once() -> None:
     state = done(season(4, keizer_meetings="1"), actions.set_game_ahead, 1, 2, "½-½", 3)
-    assert "played their game of round 3 already" in refused(state, actions.set_game_ahead, 1, 2, "1-0", 5)
+    assert "already played their game of round 3" in refused(state, actions.set_game_ahead, 1, 2, "1-0", 5)
     # The result of that game itself can be changed.
     assert done(state, actions.set_game_ahead, 1, 2, "1-0", 3).ahead != state.ahead
 
