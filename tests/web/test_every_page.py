@@ -75,7 +75,7 @@ OTHERWISE = {
     "/desk/{name}/backups/{file}",
     "/desk/{name}/backups/{file}/restore",
     "/desk/{name}/event/files/{format_id}",
-    "/desk/{name}/event/names",
+    "/desk/{name}/event/documents/{document}",
     "/desk/{name}/export/{format_id}",
     "/desk/{name}/log.csv",
     "/desk/{name}/log.json",

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
+from zipfile import ZipFile
 
 import pytest
+from python_calamine import CalamineWorkbook
 
 from helpers.sites import Clock, client_of, session_of
 from helpers.webserver import PASSWORD
@@ -65,6 +68,11 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     made.post("/desk/weekend/event/place-by-rule", overlap="highest")
     yield made
     site.close()
+
+
+def sheets_of(data: bytes) -> dict[str, list[list[Any]]]:
+    book = CalamineWorkbook.from_filelike(BytesIO(data))
+    return {name: book.get_sheet_by_name(name).to_python() for name in book.sheet_names}
 
 
 def names(desk: Desk, group: str) -> list[str]:
@@ -207,3 +215,29 @@ def test_the_hall_screen_goes_through_all_groups(desk: Desk) -> None:
     assert re.findall(r'<section class="slide ([^"]*) current"', second) == ["pairings"]
     desk.site.choose("weekend-b", PUBLIC, "no")
     assert "group2" not in public.get("/t/weekend/hall").text
+
+
+def test_one_document_for_all_groups(desk: Desk) -> None:
+    desk.post("/desk/weekend/event/rounds", do="start", group=1)
+    desk.post("/desk/weekend/event/rounds", do="pair", group=2)
+    documents = "/desk/weekend/event/documents"
+    browser = client_of(desk.site, desk.visitor)
+    for name in ("names", "pairings", "standings"):
+        assert browser.get(f"{documents}/{name}").content.startswith(b"%PDF"), name
+        assert f"{documents}/{name}" in desk.get("/desk/weekend/event/files")
+    book = sheets_of(browser.get(f"{documents}/xlsx").content)
+    assert list(book) == ["List", "Group A", "Group A Pairings", "Group B"]
+    assert any("Speler00, Piet" in row for row in book["Group A"])
+    with ZipFile(BytesIO(browser.get(f"{documents}/html").content)) as site:
+        index = site.read("index.html").decode()
+        (address,) = re.findall(r'<a href="([^"]*)">(?:<[^>]*>)*[^<]*Speler00, Piet', index)
+        assert "Speler00, Piet" in site.read(address).decode()
+        assert 'href="../index.html"' in site.read("weekend-a/index.html").decode()
+        assert "weekend-b/index.html" in site.namelist()
+        assert "draft" not in index, "what is not published is not on it"
+    assert browser.get(f"{documents}/nothing").status_code == 404
+    refused = browser.get("/desk/weekend/event/files/knsb")
+    assert refused.status_code == 422, "nothing has been played yet"
+    assert "Group A" in refused.text
+    with ZipFile(BytesIO(browser.get("/desk/weekend/event/files/trf26").content)) as files:
+        assert sorted(files.namelist()) == ["weekend-a.trf", "weekend-b.trf"]

@@ -63,31 +63,31 @@ class WorkbookSheet(NamedTuple):
 def tournament_workbook(state: State, language: str, rounds: Sequence[Round] | None = None) -> bytes:
     """Everything that has been published; `rounds` leaves it at these, without the other sheets."""
     if rounds is not None:
-        return _written([_round_sheet(state, made, language) for made in rounds])
+        return written_workbook([_round_sheet(state, made, language) for made in rounds])
     standings = event_standings(state)
     sheets = [
         _sheet("exchange.sheet.standings", standings_blocks(standings, language, wall=False), language),
         *(
-            _of_blocks(one.category, standings_blocks(one, language, wall=False))
+            sheet_of(one.category, standings_blocks(one, language, wall=False))
             for one in of_every_category(state, standings)
         ),
         _sheet("exchange.sheet.crosstable", crosstable_blocks(crosstable(standings), language), language),
         *(_round_sheet(state, made, language) for made in state.in_order),
         *_schedule_sheets(state, language),
         _sheet("exchange.sheet.players", players_blocks(state, language), language),
-        *([_of_blocks(*_prizes(state, language))] if state.prizes.lists else []),
+        *([sheet_of(*_prizes(state, language))] if state.prizes.lists else []),
         *_attendance_sheets(state, standings, language),
         *_performance_sheets(standings, language),
         *_values_sheets(standings, language),
     ]
-    return _written(sheets)
+    return written_workbook(sheets)
 
 
 def _schedule_sheets(state: State, language: str) -> Iterable[WorkbookSheet]:
     """The whole schedule of a round robin (RR8)."""
     if is_round_robin(state) and len(state.entrants) > 1:
         name = translate("report.schedule.name", language)
-        yield _of_blocks(name, all_games_blocks(event_schedule(state), language))
+        yield sheet_of(name, all_games_blocks(event_schedule(state), language))
 
 
 def _prizes(state: State, language: str) -> tuple[str, list[Block]]:
@@ -95,7 +95,7 @@ def _prizes(state: State, language: str) -> tuple[str, list[Block]]:
 
 
 def _sheet(name: str, blocks: Iterable[Block], language: str) -> WorkbookSheet:
-    return _of_blocks(translate(name, language), blocks)
+    return sheet_of(translate(name, language), blocks)
 
 
 def _attendance_sheets(state: State, standings: Standings, language: str) -> Iterable[WorkbookSheet]:
@@ -124,21 +124,22 @@ def _performance_sheets(standings: Standings, language: str) -> Iterable[Workboo
         ]
         name = translate("exchange.sheet.performance", language)
         kind = f" ({list_name(which, performance, language).lower()})" if len(performance.lists) > 1 else ""
-        yield _of_blocks(f"{name}{kind}", blocks)
+        yield sheet_of(f"{name}{kind}", blocks)
 
 
 def _round_sheet(state: State, round_: Round, language: str) -> WorkbookSheet:
-    return _of_blocks(round_title(round_.number, language), round_blocks(event_round(state, round_), language))
+    return sheet_of(round_title(round_.number, language), round_blocks(event_round(state, round_), language))
 
 
-def _of_blocks(name: str, blocks: Iterable[Block]) -> WorkbookSheet:
+def sheet_of(name: str, blocks: Iterable[Block]) -> WorkbookSheet:
+    """The heading, the first table and the notes among these."""
     heading, tables, texts = parts_of(blocks)
     table = tables[0] if tables else Table((), ())
     notes = tuple(line for text in texts for line in text.splitlines())
     return WorkbookSheet(_NOT_IN_A_NAME.sub(" ", name)[:_LONGEST_SHEET_NAME].strip("' "), heading, table, notes)
 
 
-def _written(sheets: Sequence[WorkbookSheet]) -> bytes:
+def written_workbook(sheets: Sequence[WorkbookSheet]) -> bytes:
     import xlsxwriter  # type: ignore[import-untyped]  # only for workbooks
 
     stream = io.BytesIO()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from annotated_types import Len
 from fastapi import Path, Query
+from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from zwitsers.engine.domain import Problem
@@ -23,6 +24,7 @@ from zwitsers.web.api.settings import EventSettings, NewEventSettings
 from zwitsers.web.api.tournaments import CreatedRecord
 from zwitsers.web.api.who import Arbiter_, ArbiterHere_, Public_, check_seen, run
 from zwitsers.web.forms import event_groups
+from zwitsers.web.forms.event_files import event_document, zipped_files
 from zwitsers.web.http.log_records import ChangeRecord, done
 from zwitsers.web.http.lookup import known_festival, known_group
 
@@ -293,3 +295,27 @@ def make_quads(context: Arbiter_, quads: QuadsBody, seen: Seen = None) -> QuadsM
 def begin_next_stage(context: Arbiter_, here: ArbiterHere_, stage: NextStage) -> CreatedRecord:
     """A new event from the standings: the first of each group go up a group, the last go down."""
     return _created(here, event_groups.begin_next_stage(context, here, stage.name, stage.up, stage.down))
+
+
+# Files
+
+_FILE = {"description": "The file.", "content": {"application/octet-stream": {}}}
+
+
+@router.get("/tournaments/{name}/event/documents/{format}", response_class=Response, responses={200: _FILE})
+def event_file(
+    context: Arbiter_,
+    format: Annotated[str, Path(max_length=40, description="names, pairings, standings, xlsx or html.")],  # noqa: A002
+    large: Annotated[bool, Query(description="In large print, for the wall.")] = False,
+) -> Response:
+    """One document of all groups: sheets for the wall, a workbook, or a static site as a zip."""
+    return event_document(context, format, large=large)
+
+
+@router.get("/tournaments/{name}/event/files/{format}", response_class=Response, responses={200: _FILE})
+def files_of_groups(
+    context: Arbiter_,
+    format: Annotated[str, Path(max_length=40, description="One of `outgoing` of GET /api/formats.")],  # noqa: A002
+) -> Response:
+    """A zip with a file of each group."""
+    return zipped_files(context, format)

@@ -39,21 +39,25 @@ def festival_names(view: FestivalView, options: DocumentOptions) -> bytes:
         "notes": [translate("pdf.by-name.order", language)],
         "check": None,
     }
-    title = translate("pdf.title.pairings-by-name", language)
-    head = {
-        "language": language,
+    boards = counted("boards", _boards(people), language)
+    head = event_head(view, options, translate("pdf.title.pairings-by-name", language), boards)
+    return typeset("by-name", head, record)
+
+
+def event_head(view: FestivalView, options: DocumentOptions, title: str, *facts: str) -> dict[str, object]:
+    """The head of a document about all groups."""
+    name = shortened(view.name)
+    return {
+        "language": options.language,
         "paper": options.paper,
         "copies": options.copies,
         "title": title,
-        "document": f"{title} · {shortened(view.name)}",
-        "tournament": shortened(view.name),
-        "about": " · ".join(
-            part for part in (shortened(view.place, 60), counted("boards", _boards(people), language)) if part
-        ),
+        "document": f"{title} · {name}",
+        "tournament": name,
+        "about": " · ".join(part for part in (shortened(view.place, 60), *facts) if part),
         "footer": "",
         "mark": "",
     }
-    return typeset("by-name", head, record)
 
 
 def _boards(people: list[RegistrationView]) -> int:

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from zwitsers.present.views.standings import Standings
 
 _FOLDER = Path(__file__).parent
-_STYLE = "style.css"
+STYLE = "style.css"
 _PRIZES = "prize-list.html"
 _PROGRESS = "progress.html"
 _SCHEDULE = "schedule.html"
@@ -60,11 +60,11 @@ class StaticSiteError(ZwitsersError):
     """There is nothing to show yet."""
 
 
-def site_pages(state: State, options: DocumentOptions) -> dict[str, bytes]:
-    """The files of the folder by name."""
+def site_pages(state: State, options: DocumentOptions, event: str = "") -> dict[str, bytes]:
+    """The files of the folder by name. `event`: the name of an event, whose pages are one folder up."""
     if not state.entrants:
         raise StaticSiteError([Problem("exchange.site.nobody")])
-    return _Site(state, options).pages()
+    return _Site(state, options, event).pages()
 
 
 def site_archive(state: State, options: DocumentOptions) -> bytes:
@@ -82,13 +82,14 @@ def site_archive(state: State, options: DocumentOptions) -> bytes:
 class _Site:
     """Writes the pages of one tournament in one language."""
 
-    def __init__(self, state: State, options: DocumentOptions) -> None:
+    def __init__(self, state: State, options: DocumentOptions, event: str) -> None:
         self.state = state
+        self.event = event
         self.language = options.language
         self.checks = SiteChecks(state, options)
         self.standings = public_standings(state, event_standings(state))
         self.categories = of_every_category(state, self.standings)
-        self.templates = _templates()
+        self.templates = site_templates()
 
     @property
     def has_progress(self) -> bool:
@@ -129,7 +130,7 @@ class _Site:
             pages[_round_file(made)] = self._round_page(made)
         pages |= dict(self._cards())
         found = {name: text.encode("utf-8", "replace") for name, text in pages.items()}
-        return {**found, _STYLE: (_FOLDER / _STYLE).read_bytes(), **self.checks.files()}
+        return {**found, STYLE: (_FOLDER / STYLE).read_bytes(), **self.checks.files()}
 
     # One page
 
@@ -139,6 +140,7 @@ class _Site:
             say=self.say,
             write=Writer(self.language),
             language=self.language,
+            event=self.event,
             name=settings.name or self.say("exchange.site.nameless"),
             where=" · ".join(part for part in (settings.place, dates(settings, self.language)) if part),
             prizes=_PRIZES if prizes_are_public(self.state) else "",
@@ -261,7 +263,7 @@ def _round_file(round_: Round) -> str:
     return "round-between.html" if round_.number == IN_BETWEEN else f"round-{round_.number}.html"
 
 
-def _templates() -> jinja2.Environment:
+def site_templates() -> jinja2.Environment:
     import jinja2  # only for pages
 
     environment = jinja2.Environment(
