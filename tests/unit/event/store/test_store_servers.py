@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -9,6 +11,7 @@ import pytest
 from helpers.postgres import database_at
 from helpers.stores import published, won
 from zwitsers.event.store import Store, StoreError, audit, create_store, open_store, tournaments
+from zwitsers.event.store.servers import _has_word
 
 
 def test_tournaments_in_one_database_do_not_touch_each_other(server_address: str) -> None:
@@ -84,3 +87,23 @@ def test_the_password_is_never_shown(server_address: str) -> None:
         assert isinstance(store, Store)
         assert "geheim" not in store.place
         assert store.path is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows numbers its sockets otherwise")
+def test_a_connection_is_looked_at_however_many_files_are_open() -> None:
+    """A server with thousands of phones has file descriptors beyond 1,023, which `select` cannot take."""
+    import fcntl
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    reading, writing = os.pipe()
+    high = fcntl.fcntl(reading, fcntl.F_DUPFD, min(1024, hard - 8))
+    try:
+        assert not _has_word(high)
+        os.write(writing, b"x")
+        assert _has_word(high)
+    finally:
+        for number in (reading, writing, high):
+            os.close(number)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
