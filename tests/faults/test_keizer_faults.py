@@ -53,7 +53,7 @@ def test_k6_everybody_met_everybody_as_often_as_allowed() -> None:
     snapshot = tournament("1-2:1 3-4:1", "1-3:1 2-4:1", "1-4:1 2-3:1", players=4)._replace(keizer=Keizer(meetings=1))
     with pytest.raises(NoPairingError) as found:
         pair_round(snapshot, rulebook("keizer"))
-    assert "let two players meet more often than 1 times (the setting meetings of Keizer)" in str(found.value)
+    assert "let two players meet more often: the Keizer setting meetings is 1" in str(found.value)
 
 
 def test_r3_10_a_swiss_in_which_it_is_too_soon_for_everybody() -> None:

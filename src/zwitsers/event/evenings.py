@@ -16,6 +16,12 @@ def is_season(state: State) -> bool:
     return any(book.values_by_place for book in state.settings.books)
 
 
+def vocabulary_of(state: State) -> str:
+    """Whose words readers use: those of the game, and of a season (`language/games.py`)."""
+    book = next((book for book in state.settings.books if book.values_by_place), None)
+    return state.settings.game if book is None else book.vocabulary
+
+
 def date_of(settings: Settings, number: int) -> str:
     """The day of a round; empty where it is not known."""
     return settings.round_dates[number - 1] if 0 < number <= len(settings.round_dates) else ""

@@ -10,6 +10,8 @@ import re
 from functools import cache
 
 FIDE = "fide"
+# Words of a Keizer season, before those of its game: "keizer+draughts".
+KEIZER = "keizer"
 _WORDS: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("nl", "go"): ((r"\bremise\b", "jigo"), (r"\bRemise\b", "Jigo")),
     # Whole texts only: one also draws lots.
@@ -38,6 +40,14 @@ _WORDS: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
         (r"\bboth must have \{colour\}", "both have an absolute preference for {colour}"),
         (r"\bmust have \{colour\}", "has an absolute preference for {colour}"),
     ),
+    ("nl", KEIZER): (
+        (r"^heel punt zonder te spelen$", "weg voor de club"),
+        (r"^U speelt niet en krijgt het hele punt\.$", "U bent weg voor de club."),
+    ),
+    ("en", KEIZER): (
+        (r"^full-point bye$", "away for the club"),
+        (r"^You are not playing and get a full point\.$", "You are away for the club."),
+    ),
     ("en", "draughts"): (
         (r"\bhalf-point bye", "one-point bye"),
         (r"\bHalf-point bye", "One-point bye"),
@@ -51,7 +61,7 @@ _WORDS: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
 
 
 class Spoken(str):
-    """A language, for whoever reads about a tournament of this game."""
+    """A language, for readers of a tournament of this game; several vocabularies are joined by "+"."""
 
     __slots__ = ("game",)
     game: str
@@ -69,6 +79,7 @@ def worded(text: str, language: str) -> str:
 
 @cache
 def _worded(text: str, language: str, game: str) -> str:
-    for pattern, said in _WORDS.get((language, game), ()):
-        text = re.sub(pattern, said, text)
+    for vocabulary in game.split("+"):
+        for pattern, said in _WORDS.get((language, vocabulary), ()):
+            text = re.sub(pattern, said, text)
     return text

@@ -144,7 +144,6 @@ WRONG = {
     "keizer_win": ("1/0", "win=1/0: write a fraction such as 2/3"),
     "keizer_absent_max": ("often", "absent-max=often: write a whole number from 0"),
     "keizer_meetings": ("0", "meetings=0: write a whole number from 1"),
-    "keizer_gap": ("-1", ""),
 }
 
 
@@ -156,15 +155,24 @@ def test_a_setting_that_makes_no_sense_is_refused_on_page_and_api(tmp_path: Path
     refused = place.post("settings/keizer-numbers", **{setting: value})
     assert refused.status_code == 422
     assert words in html.unescape(refused.text)
-    sent = int(value) if setting == "keizer_gap" else value
-    answer = place.call("PATCH", "/settings", {setting: sent})
+    answer = place.call("PATCH", "/settings", {setting: value})
     assert answer.status_code == 422
     assert words in answer.text
     assert place.state.settings == before
     # A new season with it is refused as well.
     header = {**ORIGIN, "X-CSRF": place.visitor.csrf}
-    new = {"name": "New", "systems": [[1, "keizer"]], setting: sent}
+    new = {"name": "New", "systems": [[1, "keizer"]], setting: value}
     assert place.client.post("/api/tournaments", json=new, headers=header).status_code == 422
+
+
+def test_a_gap_below_zero_says_what_is_possible(tmp_path: Path) -> None:
+    place = club(tmp_path)
+    refused = place.post("settings/keizer-numbers", keizer_gap="-1")
+    assert refused.status_code == 422
+    assert "-1 is not possible, only 0 to 999" in html.unescape(refused.text)
+    answer = place.call("PATCH", "/settings", {"keizer_gap": -1})
+    assert answer.status_code == 422
+    assert "keizer_gap is too low: at least 0" in answer.text
 
 
 def test_an_evening_with_one_player_says_what_to_do(tmp_path: Path) -> None:
@@ -179,7 +187,7 @@ def test_an_evening_with_one_player_says_what_to_do(tmp_path: Path) -> None:
 def test_everybody_met_everybody_says_which_setting_to_change(tmp_path: Path) -> None:
     place = club(tmp_path, players=2, keizer_meetings="1")
     place.play()
-    words = "let two players meet more often than 1 times (the setting meetings of Keizer)"
+    words = "let two players meet more often: the Keizer setting meetings is 1"
     assert place.post("pairing/pair").headers["location"].endswith("impossible=yes")
     assert words in place.page("pairing?impossible=yes")
     answer = place.call("POST", "/rounds", {})
@@ -198,3 +206,29 @@ def test_the_command_begins_the_next_period_too(tmp_path: Path, capsys: pytest.C
     with open_store(new) as store:
         assert store.state().settings.keizer_gap == 2
         assert [entrant.player.name for entrant in store.state().in_lot_order()] == ["P1", "P2", "P3"]
+
+
+def test_a_service_to_the_club_is_called_by_its_name(tmp_path: Path) -> None:
+    place = club(tmp_path)
+    place.site.run(place.name, lambda state: c.set_absence(state, 4, 1, Result.FULL_POINT_BYE), "Bea")
+    shown = place.page("pairing")
+    assert "Away for the club" in shown
+    assert "Full-point bye" not in shown
+    # Two may meet again, so no number of rounds is too many.
+    assert "without meeting twice" not in shown
+
+
+def test_a_late_arrival_needs_no_other_reason(tmp_path: Path) -> None:
+    place = club(tmp_path)
+    place.post("evening", players=[1, 2, 3])
+    place.post("evening/late", player=4)
+    shown = html.unescape(place.page("pairing"))
+    assert "changed after publication" in shown
+    assert "Reason:" not in shown
+
+
+def test_a_season_of_go_is_not_called_a_swiss(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    made = called(capsys, "new", str(tmp_path / "a"), "--name", "A", "--game", "go", "--system", "keizer")
+    assert "McMahon" not in made.out
+    swiss = called(capsys, "new", str(tmp_path / "b"), "--name", "B", "--game", "go", "--system", "go-nl")
+    assert "McMahon" in swiss.out

@@ -86,6 +86,11 @@ class Rulebook(NamedTuple):
     def games(self) -> tuple[Game, ...]:
         return (self.game, *self.other_games)
 
+    @property
+    def vocabulary(self) -> str:
+        """Whose words its readers use (`language/games.py`)."""
+        return f"keizer+{self.game}" if self.values_by_place else self.game
+
     def for_game(self, game: str) -> Rulebook:
         """The rulebook with the points and words of one of its games; unchanged for any other game."""
         if game == self.game or game not in self.other_games:

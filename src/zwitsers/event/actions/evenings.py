@@ -1,5 +1,6 @@
 """A club evening: from who is there to a published pairing in one step, late arrivals, and games played ahead."""
 
+from dataclasses import replace
 from functools import partial
 
 from zwitsers.engine.domain import Problem
@@ -88,7 +89,9 @@ def arrive_late(state: State, player: EntryId, reason: Reason = "") -> list[Even
     if round_.bye is None:
         return [RoundChanged(round_.number, (), bye=player, reason=why)]
     white, black = _colours(state, round_.number, round_.bye, player)
-    return pair_in_round(state, round_.number, white, black, why or name)
+    events = pair_in_round(state, round_.number, white, black, why or name)
+    # A late arrival is a reason in itself; the log asks for no other.
+    return [replace(event, reason=why) if isinstance(event, RoundChanged) else event for event in events]
 
 
 def _colours(state: State, number: int, one: int, two: int) -> tuple[int, int]:

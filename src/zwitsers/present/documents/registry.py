@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
+from zwitsers.event.evenings import vocabulary_of
 from zwitsers.formats.exchanged import WrittenFile
 from zwitsers.language import Spoken, translate
 from zwitsers.present.documents import files, lists
@@ -87,7 +88,7 @@ def _in_words_of_the_game(item: Format) -> Format:
     """The format with texts in the words of the tournament's game (`Spoken`)."""
 
     def write(state: State, options: DocumentOptions) -> WrittenFile:
-        return item.write(state, replace(options, language=Spoken(options.language, state.settings.game)))
+        return item.write(state, replace(options, language=Spoken(options.language, vocabulary_of(state))))
 
     return replace(item, write=write)
 

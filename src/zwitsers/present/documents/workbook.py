@@ -107,7 +107,7 @@ def _attendance_sheets(state: State, standings: Standings, language: str) -> Ite
 
 def _values_sheets(standings: Standings, language: str) -> Iterable[WorkbookSheet]:
     """How the values of the ranking are made, where it has any of which there is something to tell."""
-    table = values_table(standings, Spoken(language, standings.rulebook.game))
+    table = values_table(standings, Spoken(language, standings.rulebook.vocabulary))
     if table.rows:
         name = translate("exchange.sheet.values", language)
         yield WorkbookSheet(name, name, table, (translate("report.values.brackets", language),))

@@ -27,24 +27,25 @@ def attendance_table(attendance: AttendanceList, language: str) -> Table:
     columns = (
         Column.named("number", language, right=True, look=Look.KEY),
         *names,
-        *(Column(str(made.round), right=True) for made in attendance.rounds),
+        # Before the rounds, so that a phone shows it.
         Column(translate("report.attendance.evenings", language), right=True, look=Look.MAIN),
+        *(Column(str(made.round), right=True) for made in attendance.rounds),
     )
     signs = {kind: translate(f"report.attendance.sign-{kind}", language) for kind in KINDS}
     rows = tuple(
         (
             whole(line.player.number, language),
             *shown.cells(line.player, None, language),
-            *(signs[kind] for kind in line.rounds),
             count(line.evenings),
+            *(signs[kind] for kind in line.rounds),
         )
         for line in attendance.lines
     )
     total = (
         "",
         *(translate("report.attendance.there", language) if column.look is Look.NAME else "" for column in names),
-        *(count(made.there) for made in attendance.rounds),
         "",
+        *(count(made.there) for made in attendance.rounds),
     )
     return Table(columns, rows, total=total)
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def card_blocks(card: Card, language: str) -> list[Block]:
-    language = Spoken(language, card.ranking.rulebook.game)
+    language = Spoken(language, card.ranking.rulebook.vocabulary)
     title = translate(
         "report.card.title", language, number=card.number, name=short_name(card.player), system=card.system
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zwitsers.event.evenings import vocabulary_of
 from zwitsers.event.fields import PLAYER_FIELDS
 from zwitsers.language import Spoken, translate
 from zwitsers.present.tables.data import as_csv
@@ -25,7 +26,7 @@ _BOTH = ("national-rating", "international-rating")
 
 
 def players_blocks(state: State, language: str) -> list[Block]:
-    language = Spoken(language, state.settings.game)
+    language = Spoken(language, vocabulary_of(state))
     table = players_table(state, language)
     count = translate("report.event.players", language, count=len(table.rows))
     return [Heading(f"{state.settings.name}  ·  {count}"), table, Note(_draw(state, language))]

@@ -58,7 +58,7 @@ _VIRTUAL = ("white_virtual", "black_virtual")
 
 
 def round_blocks(view: RoundView, language: str) -> list[Block]:
-    language = Spoken(language, view.rulebook.game)
+    language = Spoken(language, view.rulebook.vocabulary)
     blocks: list[Block] = [Heading(_title(view, language))]
     if view.boards:
         blocks.append(_boards(view, language))

@@ -10,7 +10,7 @@ from zwitsers.language import Spoken, translate
 from zwitsers.present.tables.data import as_csv, as_json
 from zwitsers.present.tables.player_columns import ranking_columns
 from zwitsers.present.tables.table import Column, Heading, Look, Note, Table
-from zwitsers.present.views.standings import ALWAYS, Stage
+from zwitsers.present.views.standings import ALWAYS, LEADING, Stage
 from zwitsers.present.views.standings_records import standings_records
 from zwitsers.present.views.without_play import round_without_play
 from zwitsers.present.words import (
@@ -62,7 +62,7 @@ def standings_title(standings_view: Standings, language: str) -> str:
 
 
 def standings_blocks(standings_view: Standings, language: str, *, wall: bool = True) -> list[Block]:
-    language = Spoken(language, standings_view.rulebook.game)
+    language = Spoken(language, standings_view.rulebook.vocabulary)
     blocks: list[Block] = [
         Heading(standings_title(standings_view, language)),
         standings_table(standings_view, language, wall=wall),
@@ -335,7 +335,7 @@ def _row(
     cells += [*score_cells(standings_view, line, language), *tie_break_cells(standings_view, line, language)]
     if standings_view.final:
         step = line.decided_by
-        cells.append(_mark(standings_view, step, language) if step is not None and step.code != "PTS" else "")
+        cells.append(_mark(standings_view, step, language) if step is not None and step.code not in LEADING else "")
     if performed:
         cells += performance_cells(line.performance, language)
     if prizes:

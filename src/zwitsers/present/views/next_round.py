@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import ZwitsersError
 from zwitsers.event.engine import in_between_plan
+from zwitsers.event.evenings import is_season
 from zwitsers.event.numbers import by_strength
 from zwitsers.present.views.people import people_of
 
@@ -51,8 +52,9 @@ def hints(state: State) -> list[str]:
         found.append("no-ratings" if unrated == players else "few-ratings")
     if state.settings.numbered_by and not state.settings.lot_colour:
         found.append("no-colour")
-    # Everyone meets everyone once; with an odd number each has one round off.
-    if players >= 2 and state.settings.rounds > players - 1 + players % 2:
+    # Everyone meets everyone once; with an odd number each has one round off. Elsewhere two may meet again.
+    again = is_season(state) or state.settings.rematch_after
+    if players >= 2 and not again and state.settings.rounds > players - 1 + players % 2:
         found.append("too-many-rounds")
     return found
 

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from zwitsers.engine.scores.table import ScoreLine
 
 
+# What a ranking goes by in the first place.
+LEADING = ("PTS", "KEIZER")
 # These stand in every line, whether the ranking uses them or not; a list of the organiser's own has WP and SB where
 # they put them.
 ALWAYS = ("PTS", "WP", "WSB", "KEIZER", "START")
@@ -202,7 +204,7 @@ class Standings(ByRulebook):
     def deciders(self) -> tuple[DecidingCriterion, ...]:
         """What separated players with equal points, once each."""
         found = dict.fromkeys(line.decided_by for line in self.lines)
-        return tuple(step for step in found if step is not None and step.code != "PTS")
+        return tuple(step for step in found if step is not None and step.code not in LEADING)
 
     @property
     def keizer(self) -> bool:

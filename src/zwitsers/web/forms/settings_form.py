@@ -151,4 +151,5 @@ def _comparable(value: Any) -> Any:
 
 def _whole(text: str) -> int | str:
     """What is no number stays a text, and is refused as such."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else text
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 9 else text

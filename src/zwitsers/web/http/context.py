@@ -16,6 +16,7 @@ from starlette.datastructures import UploadFile
 
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.domain.numbers import whole
+from zwitsers.event.evenings import vocabulary_of
 from zwitsers.event.store import StoreError
 from zwitsers.language import DEFAULT, END_OF_ISOLATE, ISOLATE, LANGUAGES, Spoken, translate
 from zwitsers.present.words import Writer
@@ -310,7 +311,7 @@ class TournamentContext:
 
     def __post_init__(self) -> None:
         # In the words of the game: jigo, whole points.
-        language = Spoken(self.here.language, self.now.state.settings.game)
+        language = Spoken(self.here.language, vocabulary_of(self.now.state))
         object.__setattr__(self, "here", replace(self.here, language=language))
 
     @property
