@@ -1,12 +1,11 @@
-"""The program against the second Keizer: random seasons of 4 to 9 players. `ZWITSERS_LONG` plays 20,000 of them."""
+"""The program against the second Keizer: random seasons of 4 to 9 players."""
 
 from __future__ import annotations
 
-import os
-
+from helpers.long_run import scaled
 from oracles.keizer_seasons import play_and_compare
 
-SEASONS = 20_000 if os.environ.get("ZWITSERS_LONG") else 150
+SEASONS = scaled(150, 20_000, 1_000)
 
 
 def test_seasons_come_out_the_same() -> None:
