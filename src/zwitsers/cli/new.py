@@ -42,6 +42,7 @@ def run(options: Options, output: Output) -> None:
                 system=settings.system_of(1).id,
             )
         )
-        if settings.game == "go":
+        is_swiss = not any(book.predetermined or book.values_by_place for book in settings.books)
+        if settings.game == "go" and is_swiss:
             kind = "cli.new.mcmahon" if settings.mcmahon else "cli.new.swiss"
             output.lines(output.phrase(kind, place=store.place))
