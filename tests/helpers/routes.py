@@ -28,6 +28,7 @@ PARTS: Mapping[str, object] = {
     "what": "pairings",
     "format": "csv-standings",
     "format_id": "csv-standings",
+    "document": "names",
     "file": "nothing.zwitsers",
     "list": "fide",
     "choice": "nl",
