@@ -80,6 +80,7 @@ def test_a_cup_without_a_value_goes_with_the_place_whatever_else_somebody_has() 
     made = divide(Plan((overall(100), cup), ONE_EACH), ranked(5, 4), {2: {1, 2}})
     assert paid(made) == {1: 100, 2: 40}
     assert [award.thing for award in made.of(1)] == ["", "cup"]
+    assert [(award.cents, award.worth) for award in made.of(1)][1] == (0, 0)
 
 
 def test_what_nobody_can_have_goes_back_or_to_the_list_that_is_named() -> None:
