@@ -14,6 +14,7 @@ from zwitsers.engine.domain import Problem
 from zwitsers.event import actions
 from zwitsers.event.actions.festival import LONGEST_NAME
 from zwitsers.event.errors import CommandError
+from zwitsers.present.documents.event_documents import EVENT_DOCUMENTS
 from zwitsers.present.tables.festival import step_text
 from zwitsers.present.views.alphabet import matches, search_text
 from zwitsers.present.views.festival import FestivalView, RegistrationView
@@ -299,10 +300,14 @@ def begin_next_stage(context: Arbiter_, here: ArbiterHere_, stage: NextStage) ->
 
 # Files
 
-_FILE = {"description": "The file.", "content": {"application/octet-stream": {}}}
+_DOCUMENT: dict[str, Any] = {
+    "description": "The document.",
+    "content": {item.media_type: {} for item in EVENT_DOCUMENTS.values()},
+}
+_FILES: dict[str, Any] = {"description": "The files.", "content": {"application/zip": {}}}
 
 
-@router.get("/tournaments/{name}/event/documents/{format}", response_class=Response, responses={200: _FILE})
+@router.get("/tournaments/{name}/event/documents/{format}", response_class=Response, responses={200: _DOCUMENT})
 def event_file(
     context: Arbiter_,
     format: Annotated[str, Path(max_length=40, description="names, pairings, standings, xlsx or html.")],  # noqa: A002
@@ -312,7 +317,7 @@ def event_file(
     return event_document(context, format, large=large)
 
 
-@router.get("/tournaments/{name}/event/files/{format}", response_class=Response, responses={200: _FILE})
+@router.get("/tournaments/{name}/event/files/{format}", response_class=Response, responses={200: _FILES})
 def files_of_groups(
     context: Arbiter_,
     format: Annotated[str, Path(max_length=40, description="One of `outgoing` of GET /api/formats.")],  # noqa: A002
