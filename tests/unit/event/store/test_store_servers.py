@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from sqlalchemy import create_engine
 
 from helpers.postgres import database_at
 from helpers.stores import published, won
 from zwitsers.event.store import Store, StoreError, audit, create_store, open_store, tournaments
-from zwitsers.event.store.servers import _has_word
+from zwitsers.event.store.servers import DatabaseServer, _has_word
 
 
 def test_tournaments_in_one_database_do_not_touch_each_other(server_address: str) -> None:
@@ -107,3 +109,15 @@ def test_a_connection_is_looked_at_however_many_files_are_open() -> None:
         for number in (reading, writing, high):
             os.close(number)
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_a_silent_server_is_not_asked_until_its_time_is_over() -> None:
+    server = DatabaseServer("the server", create_engine("sqlite://"))
+    server._down_until = time.monotonic() + 600
+    with pytest.raises(StoreError) as caught, server.read():
+        pass
+    assert [problem.key for problem in caught.value.problems] == ["store.silent"]
+    # One request tries again; when it is answered, everybody may ask.
+    server._down_until = time.monotonic() - 1
+    with server.read():
+        assert server._down_until == 0
