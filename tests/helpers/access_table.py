@@ -102,15 +102,15 @@ GET /t/{name}/why/{number:int}/{board:int}
 
 _DECLARED = {
     # Everybody with an account: their own affairs.
-    "signed-in": (context.SignedInHere_, who.SignedIn_),
+    "signed-in": (context.SignedInRequest, who.SignedIn_),
     # Those who work on this tournament, and its arbiters.
     "assistant": (context.Assistant_, who.Assistant_),
     "arbiter": (context.Arbiter_, context.ArbiterOf_, who.Arbiter_, who.ArbiterOf_),
     # Those who are an arbiter of anything, or were when their account was made.
-    "site-arbiter": (context.ArbiterHere_, who.ArbiterHere_),
+    "site-arbiter": (context.ArbiterRequest, who.ArbiterRequest),
     # What all tournaments share: the host; where every arbiter works on all tournaments, every arbiter.
-    "manager": (context.ManagerHere_, who.ManagerHere_),
-    "host": (context.HostHere_, who.HostHere_),
+    "manager": (context.ManagerRequest, who.ManagerRequest),
+    "host": (context.HostRequest, who.HostRequest),
 }
 # A function may ask for two: to send a file at all, and for this tournament.
 _STRICTEST = ("host", "manager", "arbiter", "assistant", "site-arbiter", "signed-in")

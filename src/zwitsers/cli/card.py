@@ -33,7 +33,7 @@ def declare(arguments: Arguments) -> None:
 
 def run(options: Options, output: Output) -> None:
     if names_event(options):
-        made = card_of_event(options)
+        player_card = card_of_event(options)
     else:
         number = whole_number(1)("", options.number)
         document, book = read_tournament(options.file, options.system, output)
@@ -41,8 +41,8 @@ def run(options: Options, output: Output) -> None:
         if number not in snapshot:
             raise WrongCallError([Problem("cli.no-such-player", number=number)])
         ranking = options.tie_breaks or own_ranking(document, book, output)
-        made = card(_standings(snapshot, book, ranking or book.running_ranking), number)
-    output.answer(options, made, card_blocks)
+        player_card = card(_standings(snapshot, book, ranking or book.running_ranking), number)
+    output.answer(options, player_card, card_blocks)
 
 
 def _standings(snapshot: Snapshot, book: Rulebook, ranking: str | None) -> Standings:

@@ -87,9 +87,9 @@ def _parts_of_event(options: Options, output: Output) -> list[_Part]:
     changes = {number: change_lines(log, state, number, output.language) for number in wanted}
     scheme, everyone = state.settings.scheme_of(1), numbered_people(state)
     return [
-        _Part(state.snapshot(), everyone, group[0].rulebook, tuple(made.number for made in group), scheme, changes)
-        for _system_id, made_by in groupby(rounds, lambda made: made.rulebook.id)
-        if (group := list(made_by))
+        _Part(state.snapshot(), everyone, group[0].rulebook, tuple(round_.number for round_ in group), scheme, changes)
+        for _system_id, rounds_by in groupby(rounds, lambda round_: round_.rulebook.id)
+        if (group := list(rounds_by))
     ]
 
 

@@ -21,5 +21,5 @@ def declare(arguments: Arguments) -> None:
 
 
 def run(options: Options, output: Output) -> None:
-    made = crosstable(standings_of(options, output))
-    output.answer(options, made, crosstable_blocks, json=crosstable_json, csv=crosstable_csv)
+    table = crosstable(standings_of(options, output))
+    output.answer(options, table, crosstable_blocks, json=crosstable_json, csv=crosstable_csv)

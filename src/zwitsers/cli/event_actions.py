@@ -78,7 +78,7 @@ def _absence(number: int, call: Call) -> Step:
         player = call.player(state)
         if call.options.present:
             return actions.clear_absence(state, player, number)
-        if any(made.number == number for made in state.in_order):
+        if any(round_.number == number for round_ in state.in_order):
             # The round has been published: what it counts for is corrected (R9.2).
             return actions.correct_absence(state, player, number, counts or Result.ABSENT, call.reason)
         return actions.set_absence(state, player, number, counts)
@@ -101,7 +101,7 @@ def list_requests(place: OpenEvent, call: Call) -> None:
 
 
 def show_start_scores(place: OpenEvent, call: Call) -> None:
-    made = start_scores(call.before)
+    scores = start_scores(call.before)
     if not call.before.settings.mcmahon:
         raise CommandError([Problem("tournament.start.no-mcmahon")])
     settings = call.before.settings
@@ -115,7 +115,7 @@ def show_start_scores(place: OpenEvent, call: Call) -> None:
         how = place.output.phrase("cli.new.use-bar", place=call.options.event, grade=proposed.grade)
         return [*found, Note(proposed_bar_text(proposed, settings.rounds, language)), Note(how)]
 
-    place.output.answer(call.options, made, blocks)
+    place.output.answer(call.options, scores, blocks)
 
 
 def draw(place: OpenEvent, call: Call) -> None:
@@ -146,11 +146,11 @@ def show_results(place: OpenEvent, call: Call) -> None:
     for item in sorted(call.options.results):
         _show_board(place, call.round, item.board)
     title = round_title(call.round, place.output.language)
-    made = place.state.round(call.round)
-    if made.open_boards:
-        place.say("cli.result.open", round=title, boards=", ".join(map(str, made.open_boards)))
-    elif made.adjourned_boards:
-        place.say("cli.result.complete-adjourned", round=title, count=len(made.adjourned_boards))
+    round_ = place.state.round(call.round)
+    if round_.open_boards:
+        place.say("cli.result.open", round=title, boards=", ".join(map(str, round_.open_boards)))
+    elif round_.adjourned_boards:
+        place.say("cli.result.complete-adjourned", round=title, count=len(round_.adjourned_boards))
     else:
         place.say("cli.result.complete", round=title)
 
@@ -161,9 +161,9 @@ def show_board(place: OpenEvent, call: Call) -> None:
 
 def _show_board(place: OpenEvent, number: int, board: int) -> None:
     state = place.state
-    made = state.round(number)
-    made.game(board)  # says so when there is no such board
-    shown = next(item for item in event_round(state, made).boards if item.board == board)
+    round_ = state.round(number)
+    round_.game(board)  # says so when there is no such board
+    shown = next(item for item in event_round(state, round_).boards if item.board == board)
     place.say(
         "cli.result.line",
         board=board,
@@ -188,27 +188,27 @@ def _correction(call: Call, board: int, white: Result, black: Result) -> Step:
 
 def show_round(place: OpenEvent, call: Call) -> None:
     """The round asked for; else the draft, else the one published last."""
-    state, output, asked = call.before, place.output, call.options.round
-    made = state.round(asked) if asked is not None else state.draft or state.round(current_round(state))
-    draft = made is state.draft
+    state, output, number = call.before, place.output, call.options.round
+    round_ = state.round(number) if number is not None else state.draft or state.round(current_round(state))
+    draft = round_ is state.draft
     if call.options.plain:
-        output.machine(round_plain(event_round(state, made)))
+        output.machine(round_plain(event_round(state, round_)))
     elif call.options.json:
         verdict = verdict_lines(judged_draft(state), output.language) if draft else None
-        output.machine(round_json(event_round(state, made), verdict))
+        output.machine(round_json(event_round(state, round_), verdict))
     elif draft:
         show_draft(state, output)
     else:
-        output.blocks(*round_blocks(event_round(state, made), output.language))
+        output.blocks(*round_blocks(event_round(state, round_), output.language))
 
 
 def show_changed_round(place: OpenEvent, call: Call) -> None:
     """With the judge's verdict, where the round breaks a norm."""
     state, output = place.state, place.output
-    asked = getattr(call.options, "round", None)
-    made = state.round(current_round(state) if asked is None else asked)
-    output.blocks(*round_blocks(event_round(state, made), output.language))
-    found = judged(state, made)
+    number = getattr(call.options, "round", None)
+    round_ = state.round(current_round(state) if number is None else number)
+    output.blocks(*round_blocks(event_round(state, round_), output.language))
+    found = judged(state, round_)
     if not found.verdict.legal:
         for line in verdict_lines(found, output.language):
             output.warn(line)

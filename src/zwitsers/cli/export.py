@@ -73,14 +73,14 @@ def run(options: Options, output: Output) -> None:
     if chosen == LOG:
         _export_log(options)
         return
-    made = FORMATS[chosen]
-    _check(made, options)
+    file_format = FORMATS[chosen]
+    _check(file_format, options)
     with reading(options.event) as store:
         log, state = store.log_and_state()
-        if made.id == _PAGES and not options.output.casefold().endswith(".zip"):
+        if file_format.id == _PAGES and not options.output.casefold().endswith(".zip"):
             _write_folder(state, options.output, DocumentOptions(output.language, log=log, **_asked(options)))
             return
-        _write(made, log, state, options, output)
+        _write(file_format, log, state, options, output)
 
 
 def _write(file_format: Format, log: Log, state: State, options: Options, output: Output) -> None:

@@ -176,8 +176,8 @@ def quads(place: OpenEvent, call: Call) -> None:
     swiss = options.system[0][1] if options.system else ""
     place.run(lambda now: actions.make_quads(now, names, size=size, prefix=prefix, group=group, swiss=swiss))
     if options.publish:
-        made = {item.id for item in festival_of(place.state).groups} - {item.id for item in festival.groups}
-        _rounds(place, call, start_rounds, "published", made)
+        new = {item.id for item in festival_of(place.state).groups} - {item.id for item in festival.groups}
+        _rounds(place, call, start_rounds, "published", new)
 
 
 def _rounds(

@@ -59,6 +59,6 @@ def _import_file(data: bytes, name: str, chosen: str, options: Options, output: 
     with as_wrong_call():
         imported_events = imported(given, given_settings(options), source=chosen)
     absent = [f"{number} {given.snapshot.player(number).name}".strip() for number in probably_withdrawn(given)]
-    asked = [Problem("exchange.probably-withdrawn", players="; ".join(absent))] if absent else []
-    warn_about([*given.warnings, *imported_events.warnings, *asked], output, most=_MOST_WARNINGS)
+    questions = [Problem("exchange.probably-withdrawn", players="; ".join(absent))] if absent else []
+    warn_about([*given.warnings, *imported_events.warnings, *questions], output, most=_MOST_WARNINGS)
     create_store(options.event, imported_events.events, author_of(options), clock=clock).close()

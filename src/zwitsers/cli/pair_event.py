@@ -55,8 +55,8 @@ def _show(state: State, options: Options, output: Output) -> None:
     instead = round_robin_instead(state)
     if instead:
         players = len(state.entrants)
-        told = output.phrase("round.hint.round-robin", players=players, rounds=instead)
-        output.warn(f"{told} {output.phrase('cli.event.round-robin-how')}")
+        hint = output.phrase("round.hint.round-robin", players=players, rounds=instead)
+        output.warn(f"{hint} {output.phrase('cli.event.round-robin-how')}")
     if options.plain:
         text = round_plain(event_round(state, draft))
     elif options.json:

@@ -85,10 +85,10 @@ def _people(state: State, text: str | None) -> set[int]:
 
 
 def show_prizes(place: OpenEvent, call: Call) -> None:
-    made, language = prizes(call.before), place.output.language
+    division, language = prizes(call.before), place.output.language
     place.output.answer(
         call.options,
-        made,
+        division,
         lambda view, language: prizes_blocks(view, call.before.settings.name, language),
         csv=lambda view: prizes_csv(view, language),
     )
@@ -119,8 +119,8 @@ def set_prizes(state: State, call: Call) -> Sequence[Event]:
         ),
         PrizeList(OVERALL if of is PrizeGroup.EVERYONE else 0, of, category=category, name=called),
     )
-    asked = {name: getattr(options, name) for name in ("prizes", "best", "beside")}
-    given: dict[str, object] = {name: value for name, value in asked.items() if value is not None}
+    values = {name: getattr(options, name) for name in ("prizes", "best", "beside")}
+    given: dict[str, object] = {name: value for name, value in values.items() if value is not None}
     if options.share is not None:
         given["share"] = Sharing(options.share)
     if options.to is not None:
@@ -136,14 +136,14 @@ def set_rules(state: State, call: Call) -> Sequence[Event]:
         value = getattr(options, name)
         return getattr(rules, name) if value is None else value
 
-    made = Rules(
+    new_rules = Rules(
         bool(said("one_each")),
         int(str(said("minimum"))),
         int(str(said("unit"))),
         bool(said("withdrawn")),
         tuple(player for player in (*rules.excluded, *sorted(out)) if player not in allowed),
     )
-    return actions.set_prize_rules(state, made)
+    return actions.set_prize_rules(state, new_rules)
 
 
 def give_prize(state: State, call: Call) -> Sequence[Event]:
@@ -153,11 +153,11 @@ def give_prize(state: State, call: Call) -> Sequence[Event]:
     if item.of is not PrizeGroup.SPECIAL or not 1 <= options.place <= len(item.prizes):
         raise WrongCallError([Problem("cli.prizes.no-special", list=options.list, place=options.place)])
     winner = ORGANISER if options.player == "nobody" else call.player(state)
-    made = tuple(
+    prizes_now = tuple(
         replace(prize, player=winner) if place == options.place else prize
         for place, prize in enumerate(item.prizes, start=1)
     )
-    return actions.set_prizes(state, replace(item, prizes=made))
+    return actions.set_prizes(state, replace(item, prizes=prizes_now))
 
 
 def payee(state: State, text: str) -> int:

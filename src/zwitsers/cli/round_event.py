@@ -53,12 +53,12 @@ def event_round(options: Options, number: int | None = None) -> EventRound:
 def explained_round(options: Options, number: int | None, language: str) -> tuple[EventRound, RoundExplainer]:
     """The same with who explains it, as everywhere: with what was known when it was paired."""
     log, state = log_and_state_of(options)
-    made = round_of(options, state, number)
-    if made.pairs is None:
-        return made, RoundExplainer(made.snapshot, made.rulebook, first_round=made.scheme)
-    explainer = when_paired(log, state, made.number).explainer
-    changes = tuple(change_lines(log, state, made.number, language))
-    return made._replace(snapshot=explainer.snapshot, changes=changes), explainer
+    round_ = round_of(options, state, number)
+    if round_.pairs is None:
+        return round_, RoundExplainer(round_.snapshot, round_.rulebook, first_round=round_.scheme)
+    explainer = when_paired(log, state, round_.number).explainer
+    changes = tuple(change_lines(log, state, round_.number, language))
+    return round_._replace(snapshot=explainer.snapshot, changes=changes), explainer
 
 
 def round_of(options: Options, state: State, number: int | None) -> EventRound:

@@ -81,8 +81,8 @@ def _chosen(setting: Setting, shown: str, text: str) -> object:
 
 def given_settings(options: Options) -> dict[str, Any]:
     """The settings that the call names; the game follows from the rulebook when it does not say."""
-    asked = {name: getattr(options, setting.option or name, None) for name, setting in DECLARED.items()}
-    found = {name: value for name, value in asked.items() if value is not None}
+    given = {name: getattr(options, setting.option or name, None) for name, setting in DECLARED.items()}
+    found = {name: value for name, value in given.items() if value is not None}
     if "systems" in found and "game" not in found:
         found["game"] = rulebook(found["systems"][0][1]).game
     return found

@@ -82,14 +82,14 @@ def _why_above(options: Options, output: Output) -> None:
     """Why one of two players is above the other."""
     playing = None
     if names_event(options):
-        made, playing = part("standings-event").standings_and_playing(options)
+        standings_view, playing = part("standings-event").standings_and_playing(options)
     else:
-        made = standings_of(options, output)
+        standings_view = standings_of(options, output)
     one, two = options.above
     for number in (one, two):
-        if number not in made.snapshot:
+        if number not in standings_view.snapshot:
             raise WrongCallError([Problem("cli.no-such-player", number=number)])
-    found = above(made, one, two, playing)
+    found = above(standings_view, one, two, playing)
     output.answer(options, found, above_blocks)
 
 

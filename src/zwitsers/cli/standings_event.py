@@ -79,6 +79,6 @@ def card_of_event(options: Options) -> Card:
         state = store.state()
         other = getattr(options, "tie_breaks", None)
         standings_view = by_other_list(state, other) if other else event_standings(state)
-        made = card(standings_view, state.lots[who(state, options.number)], state.snapshot())
-    check_system(options, made.ranking.rulebook)
-    return made
+        player_card = card(standings_view, state.lots[who(state, options.number)], state.snapshot())
+    check_system(options, player_card.ranking.rulebook)
+    return player_card

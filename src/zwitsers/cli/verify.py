@@ -52,18 +52,18 @@ def run(options: Options, output: Output) -> int:
         return _proof(options, output)
     if options.pairing == STDIN == options.file:
         raise WrongCallError([Problem("cli.verify.both-stdin")])
-    made = read_bytes(options.pairing)
+    pairing_bytes = read_bytes(options.pairing)
     if names_event(options):
-        return _pairs_of_event(made, options, output)
+        return _pairs_of_event(pairing_bytes, options, output)
     data = read_bytes(options.file)
     document = read_trf(data)
     named = options.system is not None or asked_for(document) is not None
-    if not named or made.lstrip()[:1] == b"{":
-        return _certificate(made, data, document, options, output)
+    if not named or pairing_bytes.lstrip()[:1] == b"{":
+        return _certificate(pairing_bytes, data, document, options, output)
     added = call_options(options)
     book = system_for(document, options.system, options.file)
     snapshot = constrained(as_read_by(book, document, output).snapshot, added)
-    return _pairs(made, snapshot, book, added.first_round, options, output)
+    return _pairs(pairing_bytes, snapshot, book, added.first_round, options, output)
 
 
 def _proof(options: Options, output: Output) -> int:
@@ -111,10 +111,10 @@ def _pairs_of_event(data: bytes, options: Options, output: Output) -> int:
     return _pairs(data, coming.snapshot, coming.rulebook, coming.scheme, options, output)
 
 
-def _certificate(made: bytes, data: bytes, document: TrfDocument, options: Options, output: Output) -> int:
+def _certificate(pairing_bytes: bytes, data: bytes, document: TrfDocument, options: Options, output: Output) -> int:
     if options.first_round or options.forbid or options.strength_groups or options.strength_rounds:
         raise WrongCallError([Problem("cli.verify.own-options")])
-    found = verified_certificate(made, data, document)
+    found = verified_certificate(pairing_bytes, data, document)
     if options.system is not None and options.system.id != found.system:
         raise WrongCallError([Problem("cli.verify.other-system", system=found.system, asked=options.system.id)])
     warn_about(warnings_for(document, rulebook(found.system)), output)

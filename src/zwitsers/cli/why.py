@@ -73,12 +73,12 @@ def _explainer(options: Options, output: Output) -> RoundExplainer:
         return _explainer_of_file(options, output)
 
     explainer: RoundExplainer
-    made, explainer = part("round-event").explained_round(options, options.round, output.language)
-    options.system, options.first_round = made.rulebook, made.scheme
+    paired, explainer = part("round-event").explained_round(options, options.round, output.language)
+    options.system, options.first_round = paired.rulebook, paired.scheme
     wanted = {frozenset(pair) for pair in pairs_of(explainer.made)}
-    if made.pairs is not None and made.pairs != wanted:
-        output.caution("cli.why.other-pairing", round=made.number)
-    for line in made.changes:
+    if paired.pairs is not None and paired.pairs != wanted:
+        output.caution("cli.why.other-pairing", round=paired.number)
+    for line in paired.changes:
         output.warn(line)
     return explainer
 

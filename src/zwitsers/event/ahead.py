@@ -25,8 +25,8 @@ def played_ahead(state: State, number: int) -> set[int]:
 
 def games_missing(state: State, draft: Round) -> list[Game]:
     """The games played ahead that a draft does not have."""
-    made = {(game.white, game.black) for game in draft.games}
-    return [game for game in games_ahead(state, draft.number) if (game.white, game.black) not in made]
+    paired = {(game.white, game.black) for game in draft.games}
+    return [game for game in games_ahead(state, draft.number) if (game.white, game.black) not in paired]
 
 
 def results_ahead(state: State, round_: Round) -> Iterator[ResultEntered]:

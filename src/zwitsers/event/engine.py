@@ -89,20 +89,20 @@ def _paired_draft(state: State, number: int, snapshot: Snapshot) -> RoundDrafted
     players = state.by_lot()
     if plays_dummy(state, number):
         with_dummy = pair_with_dummy(snapshot, dummy_lot(state), settings.system_of(number))
-        made, bye = with_dummy.pairing, with_dummy.opponent
+        pairing, bye = with_dummy.pairing, with_dummy.opponent
     elif dummy_has_left(state, number):
         last = _last_round(state, snapshot)
-        made, bye = last.pairing, last.left_over
+        pairing, bye = last.pairing, last.left_over
     else:
-        made = _RECENT.pair_round(snapshot, settings.system_of(number), settings.scheme_of(number))
-        bye = made.bye
+        pairing = _RECENT.pair_round(snapshot, settings.system_of(number), settings.scheme_of(number))
+        bye = pairing.bye
     return RoundDrafted(
         round=number,
-        games=tuple((players[board.white], players[board.black]) for board in made.boards),
+        games=tuple((players[board.white], players[board.black]) for board in pairing.boards),
         bye=None if bye is None else players[bye],
-        absent={str(players[lot]): reason.name for lot, reason in made.absent.items()},
+        absent={str(players[lot]): reason.name for lot, reason in pairing.absent.items()},
         dummy=against_dummy(state, number, bye),
-        stones=tuple(made.stones.get(board.black, 0) for board in made.boards) if made.stones else (),
+        stones=tuple(pairing.stones.get(board.black, 0) for board in pairing.boards) if pairing.stones else (),
     )
 
 

@@ -49,8 +49,8 @@ def attended(round_: Round) -> frozenset[int]:
 def evenings_attended(state: State) -> dict[int, int]:
     """On how many evenings everybody was there, by entry id."""
     evenings: dict[str, set[int]] = {}
-    for made in state.published:
-        evenings.setdefault(evening_of(state.settings, made.number), set()).update(attended(made))
+    for round_ in state.published:
+        evenings.setdefault(evening_of(state.settings, round_.number), set()).update(attended(round_))
     return {player: sum(player in there for there in evenings.values()) for player in state.entrants}
 
 

@@ -25,20 +25,20 @@ _NOT_KEPT = frozenset({"start", "end", "round_dates", "round_times", "keizer_unc
 
 def next_period(old: State, changes: Mapping[str, Any]) -> list[Event]:
     """The events of the new one. Who has stopped is not in it; `changes` are settings that differ from the old ones."""
-    made = State()
+    new_state = State()
     events: list[Event] = []
 
     def add(more: list[Event]) -> None:
-        nonlocal made
+        nonlocal new_state
         events.extend(more)
-        made = replay(more, made)
+        new_state = replay(more, new_state)
 
-    add(actions.create(made, {**_settings(old), **changes}))
+    add(actions.create(new_state, {**_settings(old), **changes}))
     players = [old.entrants[player].player for player in _order(old)]
     known = [{name: value for name, value in known_of(player).items() if value} for player in players]
     if known:
-        add(actions.add_players(made, known, as_written=True))
-        add(actions.give_lots(made, {player: place for place, player in enumerate(made.entrants, start=1)}))
+        add(actions.add_players(new_state, known, as_written=True))
+        add(actions.give_lots(new_state, {player: place for place, player in enumerate(new_state.entrants, start=1)}))
     return events
 
 

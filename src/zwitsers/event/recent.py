@@ -25,10 +25,10 @@ class RecentPairings:
         self._kept: tuple[tuple[tuple[Snapshot, Rulebook, str | None], Pairing], ...] = ()
 
     def pair_round(self, snapshot: Snapshot, rulebook: Rulebook, first_round: str | None) -> Pairing:
-        asked = (snapshot, rulebook, first_round)
+        key = (snapshot, rulebook, first_round)
         for question, known in reversed(self._kept):
-            if question == asked:
+            if question == key:
                 return known
         pairing = pair_round(snapshot, rulebook, first_round=first_round)
-        self._kept = (*self._kept[1 - _MOST :], (asked, pairing))
+        self._kept = (*self._kept[1 - _MOST :], (key, pairing))
         return pairing

@@ -49,8 +49,8 @@ def second_stage(
     events = actions.create_festival(State(), {**shared, "name": name}, key)
     state = replay(events)
     for group, tournament in zip(order, tournaments, strict=True):
-        made = actions.set_group(state, group.name, tournament, settings=group.settings, rule="")
-        events, state = [*events, *made], replay(made, state)
+        more = actions.set_group(state, group.name, tournament, settings=group.settings, rule="")
+        events, state = [*events, *more], replay(more, state)
     members: dict[int, list[dict[str, Any]]] = {number: [] for number in range(1, len(order) + 1)}
     for place, group in enumerate(order):
         entries = rankings[group.id]
@@ -61,6 +61,6 @@ def second_stage(
             player = groups[group.id].entrants[entry].player
             members[target].append({field: value for field, value in known_of(player).items() if value})
     for number, people in members.items():
-        made = actions.register(state, people, number)
-        events, state = [*events, *made], replay(made, state)
+        more = actions.register(state, people, number)
+        events, state = [*events, *more], replay(more, state)
     return events

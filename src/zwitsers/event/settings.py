@@ -262,12 +262,12 @@ class Settings(RequestSettings):
                 problems.append(SettingProblem("tournament.setting.value", setting=name, value=repr(value)))
         if problems:
             raise CommandError(problems)
-        made = replace(self, **values)
-        problems = list(_problems(made))
+        new = replace(self, **values)
+        problems = list(_problems(new))
         if problems:
             raise CommandError(problems)
         # A list is kept as its codes are written, however it was typed.
-        return replace(made, final_ranking=made.ranking.id) if made.own_list else made
+        return replace(new, final_ranking=new.ranking.id) if new.own_list else new
 
 
 DECLARED: dict[str, Setting] = {

@@ -46,10 +46,10 @@ def snapshot_of(state: State, rounds: int) -> Snapshot:
     snapshot = after_in_between(before, dummy_lot(state), _plan(state, between), _results(state, between))
     if rounds < last:
         return snapshot
-    made = state.published[last - 1]
-    entries = made.entries()
-    if made.dummy and made.bye is not None:
-        entries[made.bye] = PlayerRound(Result.DUMMY_DRAW)  # it has left the snapshot (R10.3)
+    round_ = state.published[last - 1]
+    entries = round_.entries()
+    if round_.dummy and round_.bye is not None:
+        entries[round_.bye] = PlayerRound(Result.DUMMY_DRAW)  # it has left the snapshot (R10.3)
     entrants = state.in_lot_order()
     return snapshot._replace(
         histories=tuple(
@@ -106,16 +106,16 @@ def dummy_takes_part(state: State, rounds: int) -> bool:
 
 
 def _numbered(state: State, rounds: int, *, dummy: bool) -> Snapshot:
-    made = state.published[:rounds]
+    published = state.published[:rounds]
     entrants = state.in_lot_order()
-    per_round = [item.entries() for item in made]
+    per_round = [item.entries() for item in published]
     players = list(state.snapshot_players())
     histories = [tuple([_entry(state, entrant, entries) for entries in per_round]) for entrant in entrants]
     unavailable = _unavailable(state, rounds + 1)
     schedule = schedule_of(state)
     if dummy:
         players.append(Player(dummy_lot(state), DUMMY_NAME))
-        histories.append(tuple([_dummy_entry(state, item) for item in made]))
+        histories.append(tuple([_dummy_entry(state, item) for item in published]))
         if (len(entrants) - len(unavailable)) % 2 == 0:
             unavailable[dummy_lot(state)] = Result.HALF_POINT_BYE
     return Snapshot(
@@ -131,7 +131,7 @@ def _numbered(state: State, rounds: int, *, dummy: bool) -> Snapshot:
         pairing_numbers=_pairing_numbers(state),
         mcmahon=_mcmahon(state),
         handicap=handicap_of(state.settings),
-        stones=_stones(state, made),
+        stones=_stones(state, published),
         keizer=state.settings.keizer if is_season(state) else None,
         predetermined=schedule is not None,
         round_robin=schedule,

@@ -308,13 +308,13 @@ class State:
         if changed.number == IN_BETWEEN:
             return replace(self, in_between=changed)
         index = changed.number - 1
-        made = replace(self, rounds=(*self.rounds[:index], changed, *self.rounds[index + 1 :]))
+        new_state = replace(self, rounds=(*self.rounds[:index], changed, *self.rounds[index + 1 :]))
         if self._snapshots:
             # A result changes nothing before its round; what is known of that need not be made again.
             published = changed.status is not Status.DRAFT and self.rounds[index].same_people(changed)
             known = {rounds: it for rounds, it in self._snapshots.items() if rounds < index + published}
-            made._snapshots.update(known)
-        return made
+            new_state._snapshots.update(known)
+        return new_state
 
     def entrant(self, player: int) -> Entrant:
         if player not in self.entrants:
@@ -361,10 +361,10 @@ class State:
     def left_out(self, number: int) -> dict[int, Result]:
         """Who is not paired in a round, and why: as it was when it was published, or as it is known now."""
         if number <= len(self.published):
-            made = self.rounds[number - 1]
-            there = made.paired
+            round_ = self.rounds[number - 1]
+            there = round_.paired
             return {
-                player: made.absent.get(player, entrant.missed)
+                player: round_.absent.get(player, entrant.missed)
                 for player, entrant in self.entrants.items()
                 if player not in there
             }
@@ -396,7 +396,7 @@ class State:
         as it is known now. The in-between round belongs before the last round, so it is there when that comes next.
         """
         after = len(self.published) if rounds is None else rounds
-        made = self._snapshots.get(after)
-        if made is None:
-            made = self._snapshots[after] = snapshot_of(self, after)
-        return made
+        cached = self._snapshots.get(after)
+        if cached is None:
+            cached = self._snapshots[after] = snapshot_of(self, after)
+        return cached

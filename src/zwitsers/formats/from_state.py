@@ -70,8 +70,8 @@ def _boards(state: State, snapshot: Snapshot) -> list[tuple[tuple[int, int], ...
     found: list[tuple[tuple[int, int], ...]] = []
     rounds = state.in_order
     for number in range(1, snapshot.rounds + 1):
-        made = rounds[number - 1] if number <= len(rounds) else None
-        games = [(state.lots[game.white], state.lots[game.black]) for _board, game in made.boards] if made else []
+        round_ = rounds[number - 1] if number <= len(rounds) else None
+        games = [(state.lots[game.white], state.lots[game.black]) for _board, game in round_.boards] if round_ else []
         games = [(white, black) for white, black in games if snapshot.entry(white, number).opponent == black]
         seen = {player for game in games for player in game}
         for player in snapshot.numbers:

@@ -29,20 +29,20 @@ def go_settings(given: TournamentData) -> dict[str, Any]:
     """What follows from the snapshot of a file; a file of our own has the settings themselves too."""
     snapshot = given.snapshot
     found: dict[str, Any] = {}
-    made, rule = snapshot.mcmahon, snapshot.handicap
-    if made is not None:
-        worth = {"bye_worth": made.bye, "absence_worth": made.absence, "missed_worth": made.missed}
+    mcmahon, rule = snapshot.mcmahon, snapshot.handicap
+    if mcmahon is not None:
+        worth = {"bye_worth": mcmahon.bye, "absence_worth": mcmahon.absence, "missed_worth": mcmahon.missed}
         found |= {"mcmahon": True, **{name: str(value) for name, value in worth.items() if value is not None}}
-        if made.bar is not None and made.bar // 2 <= STRONGEST:
-            found["bar"] = grade_of(made.bar // 2)
-        if made.rounded_down is not None:
-            found["half_points"] = "down" if made.rounded_down else "kept"
-        if made.resistance is not None:
-            found["unplayed_sos"] = made.resistance.value
-        found["stones_in_sos"] = made.stones_count
+        if mcmahon.bar is not None and mcmahon.bar // 2 <= STRONGEST:
+            found["bar"] = grade_of(mcmahon.bar // 2)
+        if mcmahon.rounded_down is not None:
+            found["half_points"] = "down" if mcmahon.rounded_down else "kept"
+        if mcmahon.resistance is not None:
+            found["unplayed_sos"] = mcmahon.resistance.value
+        found["stones_in_sos"] = mcmahon.stones_count
     if rule is not None:
         found |= {
-            "handicap": "score" if rule.by_score and made is not None else "grade",
+            "handicap": "score" if rule.by_score and mcmahon is not None else "grade",
             "handicap_less": rule.less,
             "handicap_most": rule.most,
         }

@@ -113,13 +113,13 @@ def _day_first(date: str) -> str:
 def _missing(given: TournamentData, dates: tuple[str, ...], rounds: int) -> list[Problem]:
     """What the KNSB asks for and the tournament does not have."""
     about = given.about
-    asked = {
+    required = {
         "start": about.start or (dates and all(dates)),
         "arbiter": about.arbiter,
         "arbiter_email": about.arbiter_email,
         "round_dates": len([date for date in dates if date]) == rounds,
     }
-    missing = [name for name, there in asked.items() if not there]
+    missing = [name for name, there in required.items() if not there]
     found: list[Problem] = [FieldsProblem("formats.knsb.missing", fields=", ".join(missing))] if missing else []
     unknown = [player for player in given.snapshot.players if not re.fullmatch(r"\d+", player.national_id.strip())]
     if unknown:

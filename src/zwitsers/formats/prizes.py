@@ -80,8 +80,8 @@ class _Told:
         numbers = {ORGANISER: ORGANISER}
         for item in sorted(plan.lists, key=lambda item: item.id):
             number = OVERALL if item.id == OVERALL and item.of is PrizeGroup.EVERYONE else 0
-            made = replace(item, id=number, category=categories.get(item.category, 0), to=ORGANISER)
-            (event,) = actions.set_prizes(self.state, made)
+            prize_list = replace(item, id=number, category=categories.get(item.category, 0), to=ORGANISER)
+            (event,) = actions.set_prizes(self.state, prize_list)
             self.add([event])
             numbers[item.id] = int(event.data()["list"])
         known = {item.id: item for item in self.state.prizes.lists}

@@ -62,17 +62,17 @@ def imported(
     format for the log. `withdrawn` are players, by number, to be withdrawn from the round to come. CommandError when
     the settings cannot be."""
     snapshot = given.snapshot
-    told = _EventsSoFar()
-    chosen = _possible({**_settings(given, told), **settings}, given, told)
+    so_far = _EventsSoFar()
+    chosen = _possible({**_settings(given, so_far), **settings}, given, so_far)
     # A file without this setting is from before `fide-dutch` had a default of its own.
-    told.add(actions.create(told.state, {"counting_rating": Counting.NATIONAL_FIRST.value, **chosen}))
-    ids = _add_players(told, given)
-    _constrain(told, snapshot, ids)
-    told.add(prize_events(told.state, given, ids))
+    so_far.add(actions.create(so_far.state, {"counting_rating": Counting.NATIONAL_FIRST.value, **chosen}))
+    ids = _add_players(so_far, given)
+    _constrain(so_far, snapshot, ids)
+    so_far.add(prize_events(so_far.state, given, ids))
     for number in range(1, snapshot.rounds + 1):
-        _add_round(told, given, number, ids, source or _REASON)
-    _add_absences(told, given, ids, withdrawn)
-    return ImportedEvents(tuple(told.events), tuple(told.warnings))
+        _add_round(so_far, given, number, ids, source or _REASON)
+    _add_absences(so_far, given, ids, withdrawn)
+    return ImportedEvents(tuple(so_far.events), tuple(so_far.warnings))
 
 
 # Settings

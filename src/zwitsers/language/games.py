@@ -67,9 +67,9 @@ class Spoken(str):
     game: str
 
     def __new__(cls, language: str, game: str) -> Spoken:
-        made = super().__new__(cls, language)
-        made.game = game
-        return made
+        new = super().__new__(cls, language)
+        new.game = game
+        return new
 
 
 def worded(text: str, language: str) -> str:

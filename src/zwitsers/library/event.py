@@ -269,8 +269,8 @@ class Event:
 
     def _explainer(self, number: int | None) -> RoundExplainer:
         log, state = self._store.log_and_state()
-        made = _latest(state) if number is None else state.round(_round(number))
-        return when_paired(log, state, made.number).explainer
+        round_ = _latest(state) if number is None else state.round(_round(number))
+        return when_paired(log, state, round_.number).explainer
 
 
 def _registered(system: str | Rulebook) -> Rulebook:
@@ -304,7 +304,7 @@ def _round(number: int) -> int:
 def _published(state: State, number: int | None) -> int:
     if number is not None:
         return _round(number)
-    played = [made for made in state.in_order if made.status.value != "draft"]
+    played = [round_ for round_ in state.in_order if round_.status.value != "draft"]
     if not played:
         raise InputError([Problem("cli.event.no-round")])
     return played[-1].number
@@ -317,12 +317,12 @@ def _latest(state: State) -> Round:
     return state.round(_published(state, None))
 
 
-def _round_pairing(state: State, made: Round) -> RoundPairing:
-    view = event_round(state, made)
+def _round_pairing(state: State, round_: Round) -> RoundPairing:
+    view = event_round(state, round_)
     players = {player.number: player for player in state.snapshot_players()}
-    article = _colour_articles(state, made)
+    article = _colour_articles(state, round_)
     return pairing.RoundPairing(
-        round=made.number,
+        round=round_.number,
         system=view.rulebook.id,
         boards=tuple(
             pairing.PairedBoard(
@@ -341,9 +341,9 @@ def _round_pairing(state: State, made: Round) -> RoundPairing:
     )
 
 
-def _colour_articles(state: State, made: Round) -> dict[tuple[int, int], str]:
+def _colour_articles(state: State, round_: Round) -> dict[tuple[int, int], str]:
     """The article that gives each game its colours; a game with the colours the other way round has none."""
-    view = view_of(snapshot_for(state, made.number), system_of_round(state, made.number))
-    games = [(state.lots[game.white], state.lots[game.black]) for game in made.games]
+    view = view_of(snapshot_for(state, round_.number), system_of_round(state, round_.number))
+    games = [(state.lots[game.white], state.lots[game.black]) for game in round_.games]
     facts = [(game, colour_facts(view, *game)) for game in games if all(lot in view.rank for lot in game)]
     return {game: found.article for game, found in facts if found.white == game[0]}

@@ -71,10 +71,10 @@ class RoundPairing(Printable):
         return f"<RoundPairing: round {self.round}, {self.system}, {len(self.boards)} boards{bye}>"
 
 
-def of_snapshot(made: Pairing, snapshot: Snapshot, book: Rulebook, notes: tuple[Problem, ...]) -> RoundPairing:
+def of_snapshot(pairing: Pairing, snapshot: Snapshot, book: Rulebook, notes: tuple[Problem, ...]) -> RoundPairing:
     """The pairing that the engine made of a snapshot."""
     return RoundPairing(
-        round=made.round_number,
+        round=pairing.round_number,
         system=book.id,
         boards=tuple(
             PairedBoard(
@@ -82,13 +82,13 @@ def of_snapshot(made: Pairing, snapshot: Snapshot, book: Rulebook, notes: tuple[
                 snapshot.player(board.white),
                 snapshot.player(board.black),
                 board.colour_article,
-                stones=made.stones.get(board.black, 0),
+                stones=pairing.stones.get(board.black, 0),
             )
-            for number, board in enumerate(made.boards, start=1)
+            for number, board in enumerate(pairing.boards, start=1)
         ),
-        bye=None if made.bye is None else snapshot.player(made.bye),
-        absent={snapshot.player(number): reason for number, reason in made.absent.items()},
-        _view=file_round(made, snapshot, book),
+        bye=None if pairing.bye is None else snapshot.player(pairing.bye),
+        absent={snapshot.player(number): reason for number, reason in pairing.absent.items()},
+        _view=file_round(pairing, snapshot, book),
         _notes=notes,
-        _entries=made.entries(),
+        _entries=pairing.entries(),
     )

@@ -58,8 +58,8 @@ def _table(table: Table) -> str:
     aligned = [' style="text-align:right"' if column.right else ' style="text-align:left"' for column in table.columns]
 
     def row(cells: Iterable[str], tag: str) -> str:
-        made = (f"<{tag}{look}>{_escaped(cell)}</{tag}>" for cell, look in zip(cells, aligned, strict=True))
-        return f"<tr>{''.join(made)}</tr>"
+        row_cells = (f"<{tag}{look}>{_escaped(cell)}</{tag}>" for cell, look in zip(cells, aligned, strict=True))
+        return f"<tr>{''.join(row_cells)}</tr>"
 
     caption = f"<caption>{_escaped(table.title)}</caption>" if table.title else ""
     head = row((column.heading for column in table.columns), "th")

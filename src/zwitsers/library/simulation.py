@@ -89,8 +89,8 @@ def generate(system: str | Rulebook, *, players: int, rounds: int, seed: int = 1
         seed=whole(seed, "seed", 0),
         bar=bar,
     )
-    made = played(recipe)
-    return of_source(Source(made.snapshot, chosen_system(name), None, made.problems))
+    tournament = played(recipe)
+    return of_source(Source(tournament.snapshot, chosen_system(name), None, tournament.problems))
 
 
 def _registered(system: str | Rulebook) -> str:

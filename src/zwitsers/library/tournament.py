@@ -159,9 +159,9 @@ class Tournament:
         """
         snapshot, book = self._read(system)
         snapshot = self._constrained(snapshot, absent, forbid)
-        made = pair_round(snapshot, book, first_round=first_round)
+        new_pairing = pair_round(snapshot, book, first_round=first_round)
         lots = self._source.warnings if self._source.document is None and not snapshot.rounds else ()
-        return pairing.of_snapshot(made, snapshot, book, (*lots, *seeding_notes(snapshot, book)))
+        return pairing.of_snapshot(new_pairing, snapshot, book, (*lots, *seeding_notes(snapshot, book)))
 
     def with_round(
         self, paired: RoundPairing, results: Sequence[ResultText] | Mapping[int, ResultText] = ()
@@ -240,8 +240,8 @@ class Tournament:
         """The certificate of the next round's pairing: JSON with the hash of the file, the boards, and the verdict of
         the independent judge. `zwitsers verify` checks it."""
         snapshot, book = self._read(system)
-        made = pair_round(snapshot, book)
-        return certificate(write_trf(self._document(book)), snapshot, book, made, CallOptions())
+        new_pairing = pair_round(snapshot, book)
+        return certificate(write_trf(self._document(book)), snapshot, book, new_pairing, CallOptions())
 
     def write(self, path: str | PathLike[str], paired: RoundPairing | None = None) -> None:
         """Write a TRF file; with `paired`, the round is in it as games without a result. A file that was read keeps
@@ -324,9 +324,9 @@ class Tournament:
 
 
 def of_source(source: Source) -> Tournament:
-    made = Tournament.__new__(Tournament)
-    made._source = source
-    return made
+    new = Tournament.__new__(Tournament)
+    new._source = source
+    return new
 
 
 def _shown(white: Result, black: Result, game: str) -> str:

@@ -96,9 +96,9 @@ class Figure(str):
     value: float
 
     def __new__(cls, text: str, value: float) -> Figure:
-        made = super().__new__(cls, text)
-        made.value = value
-        return made
+        new = super().__new__(cls, text)
+        new.value = value
+        return new
 
 
 @_remembered

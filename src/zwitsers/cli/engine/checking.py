@@ -39,12 +39,12 @@ def check(request: Request, output: Output) -> None:
     for number in wanted:
         before = snapshot.after(number - 1)
         try:
-            made = pair_round(before, book)
+            pairing = pair_round(before, book)
         except (NoPairingError, NothingToPairError):
-            made = None
-        output.machine(f"{stem}: Round #{number}\n{_report(snapshot, book, number, made)}")
+            pairing = None
+        output.machine(f"{stem}: Round #{number}\n{_report(snapshot, book, number, pairing)}")
         if request.checklist:
-            lists.append(f"Round #{number}\n{checklist(before, book, made, as_javafo=not request.dutch)}")
+            lists.append(f"Round #{number}\n{checklist(before, book, pairing, as_javafo=not request.dutch)}")
     output.machine("\n")
     if request.checklist:
         write_checklist(request, "".join([*lists, closing()]))

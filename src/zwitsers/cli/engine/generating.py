@@ -43,16 +43,16 @@ def generate(request: Request, output: Output) -> bool:
     seed = _new_seed() if request.seed is None else request.seed
     chance = Chance("zwitsers-engine", seed)
     if request.file:
-        made = of_model(read_tournament(request, output)[0])
+        configuration = of_model(read_tournament(request, output)[0])
     else:
-        made = random_configuration(chance)
+        configuration = random_configuration(chance)
         if request.configuration:
             text = read_bytes(request.configuration).decode("utf-8", "replace")
-            made = configured(made, text)
+            configuration = configured(configuration, text)
     if request.baku:
-        made = replace(made, accelerated=True)
-    book = rulebook(SYSTEM).counting(made.points)
-    played = _played(made, book, chance, f"Random tournament, seed {seed}")
+        configuration = replace(configuration, accelerated=True)
+    book = rulebook(SYSTEM).counting(configuration.points)
+    played = _played(configuration, book, chance, f"Random tournament, seed {seed}")
     document = new_document(played.snapshot, system=book.id)
     name = beside(request.output, request.file or request.configuration)
     # bbpPairings ends a line with CR alone.

@@ -143,7 +143,7 @@ class Snapshot(_Picture):
         round_robin: RoundRobin | None = None,
         keizer: Keizer | None = None,
     ) -> Self:
-        made = super().__new__(
+        new = super().__new__(
             cls,
             players,
             histories,
@@ -164,11 +164,11 @@ class Snapshot(_Picture):
             round_robin,
             keizer,
         )
-        made._index = {player.number: position for position, player in enumerate(players)}
-        problems = list(islice(_problems(made, made._index), MOST_PROBLEMS))
+        new._index = {player.number: position for position, player in enumerate(players)}
+        problems = list(islice(_problems(new, new._index), MOST_PROBLEMS))
         if problems:
             raise SnapshotError(problems)
-        return made
+        return new
 
     @classmethod
     def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override] # to mypy it is one for any tuple

@@ -105,13 +105,13 @@ def _pieces(field: PairingField, vertex: dict[int, int], obstruction: Obstructio
 
 def _each_once(pieces: Sequence[_Piece]) -> list[_Piece]:
     """Without the parts that an earlier piece has told about; a piece that then proves nothing is not needed."""
-    told: set[tuple[int, ...]] = set()
+    seen: set[tuple[int, ...]] = set()
     kept: list[_Piece] = []
     for piece in pieces:
-        fresh = tuple(part for part in piece.parts if part not in told)
+        fresh = tuple(part for part in piece.parts if part not in seen)
         if len(fresh) > len(piece.helpers):
             kept.append(piece._replace(parts=fresh))
-            told.update(fresh)
+            seen.update(fresh)
     return kept
 
 

@@ -75,18 +75,18 @@ def _scheduled(snapshot: Snapshot, rulebook: Rulebook, schedule: Schedule) -> Pa
     """The round to come by its schedule: a player without a game is free or absent, and nobody has a bye."""
     if len(snapshot.players) < 2:
         raise NothingToPairError([Problem("pairing.round-robin.few")])
-    made = schedule.to_come(snapshot)
-    if not made.games:
-        key = "pairing.round-robin.no-game" if made.free else "pairing.nobody-present"
+    scheduled = schedule.to_come(snapshot)
+    if not scheduled.games:
+        key = "pairing.round-robin.no-game" if scheduled.free else "pairing.nobody-present"
         raise NothingToPairError([Problem(key, round=snapshot.round_to_come)])
-    there = {number for game in made.games for number in (game.white, game.black)}
+    there = {number for game in scheduled.games for number in (game.white, game.black)}
     away = {number: reason for number, reason in snapshot.unavailable.items() if number not in there}
     return Pairing(
         system=rulebook.id,
         round_number=snapshot.round_to_come,
-        boards=tuple(Board(*game) for game in made.games),
+        boards=tuple(Board(*game) for game in scheduled.games),
         bye=None,
-        absent={**away, **dict.fromkeys(made.free, Result.FREE)},
+        absent={**away, **dict.fromkeys(scheduled.free, Result.FREE)},
         scheme=schedule.article,
         groups=(),
     )

@@ -89,7 +89,7 @@ def divide(
     out = {*barred, *plan.rules.excluded}
     contenders = [contender for contender in ranking if contender.player not in out]
     work = _Work(plan, contenders, members or {}, clubs or {})
-    lists = [_without_honours(made, work.field.players) for made in plan.lists]
+    lists = [_without_honours(prize_list, work.field.players) for prize_list in plan.lists]
     unspent: list[Unspent] = []
     while True:
         left = work.divide(lists)
@@ -137,9 +137,9 @@ class _Work:
         self.field = PrizeCandidates(
             frozenset(contender.player for contender in ranking),
             {
-                made.id: len(club_ranking(ranking, clubs, made.best))
-                for made in plan.lists
-                if made.of is PrizeGroup.CLUBS
+                prize_list.id: len(club_ranking(ranking, clubs, prize_list.best))
+                for prize_list in plan.lists
+                if prize_list.of is PrizeGroup.CLUBS
             },
         )
         self.circle = goes_round(plan.lists)
@@ -152,27 +152,34 @@ class _Work:
     def divide(self, lists: Sequence[PrizeList]) -> list[Unspent]:
         """Everything anew; what nobody gets."""
         self.awards, self.restless, self.odd = [], [], False
-        chosen = {made.id for made in lists if self.plan.rules.one_each and made.counts_for_one}
-        tables = {made.id: PrizeTable(made, self.plan.rules, counting=made.id in chosen) for made in lists}
-        lists_of = self._choose([tables[made.id] for made in lists if made.id in chosen])
+        chosen = {prize_list.id for prize_list in lists if self.plan.rules.one_each and prize_list.counts_for_one}
+        tables = {
+            prize_list.id: PrizeTable(prize_list, self.plan.rules, counting=prize_list.id in chosen)
+            for prize_list in lists
+        }
+        lists_of = self._choose([tables[prize_list.id] for prize_list in lists if prize_list.id in chosen])
         self.sits = {index: number for number in chosen for index in tables[number].seated}
         left: list[Unspent] = []
-        for made in lists:
-            table = tables[made.id]
-            if made.of is PrizeGroup.SPECIAL:
-                left += self._special(made)
+        for prize_list in lists:
+            table = tables[prize_list.id]
+            if prize_list.of is PrizeGroup.SPECIAL:
+                left += self._special(prize_list)
                 continue
-            ranking = self._ranking_of(made)
-            its_spots = spots(ranking) if made.of is PrizeGroup.CLUBS else self.spots
-            if made.id not in chosen:
+            ranking = self._ranking_of(prize_list)
+            its_spots = spots(ranking) if prize_list.of is PrizeGroup.CLUBS else self.spots
+            if prize_list.id not in chosen:
                 for spot in its_spots:
-                    if not self._takes_part(made, ranking[spot.index]):
+                    if not self._takes_part(prize_list, ranking[spot.index]):
                         continue
                     if table.full and not _shares_on(table, spot, its_spots):
                         break
                     table.seat(spot)
             self._award(table, ranking, its_spots, lists_of)
-            left += [Unspent(made.id, place, prize, self._goes_to(made)) for place, prize in table.over if prize.value]
+            left += [
+                Unspent(prize_list.id, place, prize, self._goes_to(prize_list))
+                for place, prize in table.over
+                if prize.value
+            ]
         return left
 
     def _ranking_of(self, prize_list: PrizeList) -> Sequence[Contender]:
@@ -279,20 +286,24 @@ class _Work:
     def honours(self) -> Iterator[Unspent]:
         """Things without a value follow the places of the list, whatever else somebody has; those for which there is
         nobody stay with the organiser."""
-        for made in self.plan.lists:
-            things = [(place, one) for place, one in enumerate(made.prizes, start=1) if one.thing and not one.worth]
-            if made.of is PrizeGroup.SPECIAL:
+        for prize_list in self.plan.lists:
+            things = [
+                (place, one) for place, one in enumerate(prize_list.prizes, start=1) if one.thing and not one.worth
+            ]
+            if prize_list.of is PrizeGroup.SPECIAL:
                 unnamed = [(place, one) for place, one in things if one.player not in self.field.players]
-                yield from (Unspent(made.id, place, Prize(thing=one.thing)) for place, one in unnamed)
+                yield from (Unspent(prize_list.id, place, Prize(thing=one.thing)) for place, one in unnamed)
                 continue
-            order = [one for one in self._ranking_of(made) if self._takes_part(made, one)] if things else []
+            order = [one for one in self._ranking_of(prize_list) if self._takes_part(prize_list, one)] if things else []
             for place, prize in things:
                 if place > len(order):
-                    yield Unspent(made.id, place, Prize(thing=prize.thing))
+                    yield Unspent(prize_list.id, place, Prize(thing=prize.thing))
                     continue
                 who = order[place - 1]
                 self.awards.append(
-                    Award(made.id, who.player, 0, prize.thing, 0, place, place, club=who.club, members=who.members)
+                    Award(
+                        prize_list.id, who.player, 0, prize.thing, 0, place, place, club=who.club, members=who.members
+                    )
                 )
 
 

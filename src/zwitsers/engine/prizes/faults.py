@@ -41,15 +41,15 @@ def faults_of(plan: Plan, members: Mapping[int, Collection[int]], field: PrizeCa
     if rules.minimum % rules.unit:
         yield Fault("unit", cents=rules.minimum, other=rules.unit)
     yield from (Fault("circle", number) for number in sorted(goes_round(plan.lists)))
-    kinds = {made.id: made.of for made in plan.lists}
-    for made in plan.lists:
-        yield from _special(made, field) if made.of is PrizeGroup.SPECIAL else _amounts(made, rules)
+    kinds = {prize_list.id: prize_list.of for prize_list in plan.lists}
+    for prize_list in plan.lists:
+        yield from _special(prize_list, field) if prize_list.of is PrizeGroup.SPECIAL else _amounts(prize_list, rules)
         if field.players:
-            yield from _nobody(made, members, field)
-        if made.to not in (ORGANISER, *kinds):
-            yield Fault("no-list", made.id)
-        elif kinds.get(made.to) is PrizeGroup.SPECIAL:
-            yield Fault("to-special", made.id)
+            yield from _nobody(prize_list, members, field)
+        if prize_list.to not in (ORGANISER, *kinds):
+            yield Fault("no-list", prize_list.id)
+        elif kinds.get(prize_list.to) is PrizeGroup.SPECIAL:
+            yield Fault("to-special", prize_list.id)
 
 
 def _amounts(prize_list: PrizeList, rules: Rules) -> Iterator[Fault]:
@@ -102,7 +102,7 @@ def faults_of_move(plan: Plan, move: Move, field: PrizeCandidates, awards: Itera
         return
     if move.taker not in field.players:
         yield Fault("move-barred", cents=move.cents, players=(move.taker,))
-    counting = {made.id for made in plan.lists if plan.rules.one_each and made.counts_for_one}
+    counting = {prize_list.id for prize_list in plan.lists if plan.rules.one_each and prize_list.counts_for_one}
     for award in awards:
         if award.player == move.taker and award.list in counting and award.cents and not award.club:
             yield Fault("move-second", award.list, cents=move.cents, other=award.cents, players=(move.taker,))
@@ -110,7 +110,7 @@ def faults_of_move(plan: Plan, move: Move, field: PrizeCandidates, awards: Itera
 
 def goes_round(lists: Sequence[PrizeList]) -> set[int]:
     """The lists whose unspent money would come back to them."""
-    to = {made.id: made.to for made in lists}
+    to = {prize_list.id: prize_list.to for prize_list in lists}
     found = set()
     for start in to:
         seen, here = {start}, to[start]

@@ -54,16 +54,16 @@ _ARTICLES = {
 
 def rulebook_for(snapshot: Snapshot, rulebook: Rulebook) -> Rulebook:
     """The same again where this has been done already."""
-    made, rules = rulebook, rulebook.pairing
+    adapted, rules = rulebook, rulebook.pairing
     if snapshot.starts_differ and rules.first_round.schemes:
         # M5: round one has score groups already, so it is paired like any other.
         rules = rules._replace(first_round=rules.first_round._replace(schemes={}))
-        made = made._replace(pairing=rules)
+        adapted = adapted._replace(pairing=rules)
     if snapshot.constraints.avoid:
-        made = _with_avoidance(snapshot, made)
+        adapted = _with_avoidance(snapshot, adapted)
     if snapshot.handicap is not None:
-        made = _with_handicap(snapshot, made)
-    return made
+        adapted = _with_handicap(snapshot, adapted)
+    return adapted
 
 
 def _with_avoidance(snapshot: Snapshot, rulebook: Rulebook) -> Rulebook:
@@ -106,9 +106,9 @@ def _with_handicap(snapshot: Snapshot, rulebook: Rulebook) -> Rulebook:
     def first_round(pair: RoundOnePair) -> ColourVerdict:
         return by_handicap(pair.first, pair.second) or rules.first_round.colours(pair)
 
-    made = rules._replace(
+    with_handicap = rules._replace(
         colours=colours,
         first_round=rules.first_round._replace(colours=first_round),
         colour_reasons={**rules.colour_reasons, HANDICAP: ColourReason.HANDICAP},
     )
-    return rulebook._replace(pairing=made, articles=(*rulebook.articles, _ARTICLES[HANDICAP]))
+    return rulebook._replace(pairing=with_handicap, articles=(*rulebook.articles, _ARTICLES[HANDICAP]))

@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 def levels(snapshot: Snapshot) -> dict[int, int]:
     """The level of every player that handicap goes by: McMahon score without half points, or grade; none without a
     grade."""
-    rule, made = snapshot.handicap, snapshot.mcmahon
+    rule, mcmahon = snapshot.handicap, snapshot.mcmahon
     if rule is None:
         return {}
-    if rule.by_score and made is not None:
+    if rule.by_score and mcmahon is not None:
         return {
             player.number: (
-                made.start.get(player.number, 0) + sum(made.unplayed.gains([entry.result for entry in history]))
+                mcmahon.start.get(player.number, 0) + sum(mcmahon.unplayed.gains([entry.result for entry in history]))
             )
             // 2
             for player, history in zip(snapshot.players, snapshot.histories, strict=True)

@@ -99,15 +99,15 @@ class ScheduleError(ZwitsersError):
 
 def rounds(snapshot: Snapshot) -> int:
     """RR4: the rounds planned, if they are those of whole cycles; one cycle where nothing is planned."""
-    made = snapshot.round_robin or RoundRobin()
+    round_robin = snapshot.round_robin or RoundRobin()
     players, one = len(snapshot.players), rounds_of_cycle(len(snapshot.players))
-    if made.custom:
+    if round_robin.custom:
         raise ScheduleError([Problem("pairing.round-robin.custom")])
-    planned = snapshot.planned_rounds or (made.cycles or 1) * one
-    if made.cycles and planned != made.cycles * one:
-        values = {"rounds": planned, "players": players, "cycles": made.cycles, "fits": made.cycles * one}
+    planned = snapshot.planned_rounds or (round_robin.cycles or 1) * one
+    if round_robin.cycles and planned != round_robin.cycles * one:
+        values = {"rounds": planned, "players": players, "cycles": round_robin.cycles, "fits": round_robin.cycles * one}
         raise ScheduleError([Problem("pairing.round-robin.cycles", **values)])
-    if planned not in (one, 2 * one) and not made.cycles:
+    if planned not in (one, 2 * one) and not round_robin.cycles:
         raise ScheduleError(
             [Problem("pairing.round-robin.rounds", rounds=planned, players=players, one=one, two=2 * one)]
         )
@@ -116,17 +116,17 @@ def rounds(snapshot: Snapshot) -> int:
 
 def games(snapshot: Snapshot, round_number: int) -> ScheduledRound:
     """RR2 to RR5: a round of the table, without the games of absent players."""
-    made = snapshot.round_robin or RoundRobin()
+    round_robin = snapshot.round_robin or RoundRobin()
     last = rounds(snapshot)
     if round_number > last:
         raise ScheduleError([Problem("pairing.round-robin.over", rounds=last, players=len(snapshot.players))])
     numbers = sorted(snapshot.numbers, key=snapshot.pairing_number)
-    cycles = cycles_of(snapshot) if snapshot.planned_rounds else made.cycles or 1
+    cycles = cycles_of(snapshot) if snapshot.planned_rounds else round_robin.cycles or 1
     size = table_size(len(numbers))
     missing = _missing(snapshot)
     found: list[ColourVerdict] = []
     free: list[int] = []
-    for pair in cycle_round(size, cycles, round_number, swap=made.swap) if len(numbers) > 1 else ():
+    for pair in cycle_round(size, cycles, round_number, swap=round_robin.swap) if len(numbers) > 1 else ():
         there = [numbers[place - 1] for place in pair if place <= len(numbers)]
         if len(there) == 2 and not missing.intersection(there):
             found.append(ColourVerdict(there[0], there[1], "RR4" if round_number > size - 1 else "RR2"))

@@ -84,9 +84,9 @@ def control(snapshot: Snapshot, rulebook: ScoreRules) -> tuple[ControlSum, ...]:
 def _counts_for_others(correction: FormulaCorrection, snapshot: Snapshot, awarded: UnplayedResistance) -> bool:
     """Whether it is in the score with which a player counts for their opponents. R1.5 turns everything but a one-sided
     result into a whole point for two; R1.6 takes the points as they are."""
-    made = snapshot.mcmahon
-    if made is not None and made.unplayed.resistance is not Resistance.RULEBOOK:
-        return correction.reason != "awarded" or made.unplayed.resistance is Resistance.START
+    mcmahon = snapshot.mcmahon
+    if mcmahon is not None and mcmahon.unplayed.resistance is not Resistance.RULEBOOK:
+        return correction.reason != "awarded" or mcmahon.unplayed.resistance is Resistance.START
     return awarded is UnplayedResistance.NOTHING or correction.reason in ("one-sided", "early", "start")
 
 
@@ -108,10 +108,10 @@ def _irregular_points(snapshot: Snapshot) -> tuple[FormulaCorrection, ...]:
     found: list[FormulaCorrection] = []
     numbers = snapshot.round_numbers
     for player, history in zip(snapshot.players, snapshot.histories, strict=True):
-        number, made = player.number, snapshot.mcmahon
+        number, mcmahon = player.number, snapshot.mcmahon
         gained = [entry.points for entry in history]
-        if made is not None:
-            gained = made.unplayed.gains([entry.result for entry in history])
+        if mcmahon is not None:
+            gained = mcmahon.unplayed.gains([entry.result for entry in history])
         for turn, (entry, points) in enumerate(zip(history, gained, strict=True), start=1):
             if not entry.result.counts:
                 continue
@@ -144,8 +144,8 @@ def _scores_not_met(snapshot: Snapshot, scores: dict[int, int], *, with_himself:
     (R7.2), and whoever draws with the dummy has its score in their own WP (R10.3). In a McMahon that counts otherwise a
     round without an opponent adds one's own start score (M4).
     """
-    made = snapshot.mcmahon
-    own_start = made is not None and made.unplayed.resistance is not Resistance.RULEBOOK
+    mcmahon = snapshot.mcmahon
+    own_start = mcmahon is not None and mcmahon.unplayed.resistance is not Resistance.RULEBOOK
 
     def missing(result: Result) -> bool:
         if own_start:

@@ -30,14 +30,14 @@ def alike_sentences(speech: Speech, answer: PairAnswer) -> list[str]:
 
 
 def _sentence(speech: Speech, answer: PairAnswer, item: Avoidance) -> str:
-    player, made = speech.snapshot.player(answer.one), speech.snapshot.mcmahon
+    player, mcmahon = speech.snapshot.player(answer.one), speech.snapshot.mcmahon
     name = {AvoidanceKind.CLUB: player.club, AvoidanceKind.COUNTRY: player.federation}.get(item.what, "")
     shared = speech.say(f"why.alike.{item.what.value}", name=name)
     order = [criterion.article for criterion in speech.rulebook.pairing.criteria]
     own = next((one.article for one in speech.rulebook.pairing.criteria if one.measure is AVOIDING[item.what]), None)
     if own is None:
         return speech.sentence("why.alike.rounds", shared=shared, rounds=item.rounds)
-    above = [number for number in (answer.one, answer.two) if made is not None and not made.below_bar(number)]
+    above = [number for number in (answer.one, answer.two) if mcmahon is not None and not mcmahon.below_bar(number)]
     if item.below_bar and above:
         return speech.sentence("why.alike.bar", shared=shared, who=speech.names(above))
     higher = order.index(answer.pair.decided_by[0]) < order.index(own)

@@ -90,8 +90,8 @@ def in_board_order(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> list[tu
 def board_order(view: JudgeView) -> Callable[[tuple[int, ...]], tuple[int, int, int]]:
     """What the boards are sorted by: the scores and the ranking (R9.1), or their places in a schedule."""
     schedule = view.rulebook.pairing.schedule
-    made = () if schedule is None else schedule.to_come(view.snapshot).games
-    place = {frozenset((game.white, game.black)): place for place, game in enumerate(made)}
+    games = () if schedule is None else schedule.to_come(view.snapshot).games
+    place = {frozenset((game.white, game.black)): place for place, game in enumerate(games)}
 
     def key(pair: tuple[int, ...]) -> tuple[int, int, int]:
         higher, lower = sorted(pair, key=view.rank.__getitem__)

@@ -15,18 +15,20 @@ if TYPE_CHECKING:
     from zwitsers.engine.why.speech import Speech
 
 
-def worse(speech: Speech, difference: Difference, whom: tuple[int, ...], asked: tuple[int, int] | None) -> str:
-    """From the better pairing (the first of the two) to the worse. `asked`: the pair that the sentence began with."""
+def worse(
+    speech: Speech, difference: Difference, whom: tuple[int, ...], pair_in_question: tuple[int, int] | None
+) -> str:
+    """From the better pairing (the first of the two) to the worse. `pair_in_question`: the subject of the sentence."""
     measure = difference.criterion.measure
     group = speech.group(difference.group.score)
     own = own_words(speech, measure)
     if own is not None:
-        made, other = (shown(speech, measure, value) for value in (difference.value, difference.other_value))
-        return fill(own.worse, speech.language, group=group, made=made, other=other, who=speech.names(whom))
+        best, other = (shown(speech, measure, value) for value in (difference.value, difference.other_value))
+        return fill(own.worse, speech.language, group=group, made=best, other=other, who=speech.names(whom))
     key = f"why.measure.{key_of_measure(speech, measure)}"
     if isinstance(measure, Count):
         if measure.about is CountSubject.BOTH:
-            return _pairs(speech, key, measure, difference, group, asked)
+            return _pairs(speech, key, measure, difference, group, pair_in_question)
         if measure.by_score:
             return _scores(speech, key, difference, group)
         if measure.nothing_without is not None:  # a number that says how far, not whom
@@ -61,38 +63,43 @@ def shown(speech: Speech, measure: Measure, value: Value) -> str:
 
 def _counted(speech: Speech, key: str, difference: Difference, whom: tuple[int, ...], group: str) -> str:
     """A count that was 0 and becomes 1, that was 0 and becomes more, or that was more already."""
-    made, other = difference.value, difference.other_value
+    best, other = difference.value, difference.other_value
     measure = difference.criterion.measure
     several = len(whom) > 1 if isinstance(measure, Count) and measure.yes_no else other != 1
-    form = "more" if made else "some" if several else "one"
+    form = "more" if best else "some" if several else "one"
     who = speech.names(whom)
-    text = speech.say(f"{key}-{form}", group=group, made=made, other=other, who=who)
-    return speech.say("why.among-whom", text=text, whom=who) if made else text
+    text = speech.say(f"{key}-{form}", group=group, made=best, other=other, who=who)
+    return speech.say("why.among-whom", text=text, whom=who) if best else text
 
 
 def _pairs(
-    speech: Speech, key: str, measure: Count, difference: Difference, group: str, asked: tuple[int, int] | None
+    speech: Speech,
+    key: str,
+    measure: Count,
+    difference: Difference,
+    group: str,
+    pair_in_question: tuple[int, int] | None,
 ) -> str:
-    made, other = difference.value, difference.other_value
+    best, other = difference.value, difference.other_value
     view = speech.view
     pairs = [(view.number(one), view.number(two)) for one, two in difference.other_group.paired.counted(measure)]
     if len(pairs) == 1:
         one, two = pairs[0]
         colour = view.wishes[one].colour
         assert colour is not None  # what is about both is about a colour
-        if asked is not None and set(asked) == {one, two}:
+        if pair_in_question is not None and set(pair_in_question) == {one, two}:
             return speech.say(f"{key}-asked", group=group, colour=speech.colour(colour))
         names = {"one": speech.name(one), "two": speech.name(two)}
         return speech.say(f"{key}-one", group=group, **names, colour=speech.colour(colour))
-    text = speech.say(f"{key}-{'more' if made else 'some'}", group=group, made=made, other=other)
+    text = speech.say(f"{key}-{'more' if best else 'some'}", group=group, made=best, other=other)
     shown = [speech.say("why.pair-of", one=speech.name(one), two=speech.name(two)) for one, two in pairs]
     return speech.say("why.for-whom", text=text, whom=speech.listed(shown))
 
 
 def _scores(speech: Speech, key: str, difference: Difference, group: str) -> str:
     form = "one" if len(difference.group.waiting_room) == 1 else "more"
-    made, other = (_points(speech, value) for value in (difference.value, difference.other_value))
-    return speech.say(f"{key}-{form}", group=group, made=made, other=other)
+    best, other = (_points(speech, value) for value in (difference.value, difference.other_value))
+    return speech.say(f"{key}-{form}", group=group, made=best, other=other)
 
 
 def _points(speech: Speech, value: Value) -> str:
@@ -102,7 +109,7 @@ def _points(speech: Speech, value: Value) -> str:
 
 def _listed(speech: Speech, key: str, listing: Listing, difference: Difference, group: str) -> str:
     """Who of the better pairing makes way for whom in the worse."""
-    made, other = (found.paired.listed(listing) for found in (difference.group, difference.other_group))
-    out, into = ([speech.view.number(one) for one in sorted(found)] for found in (made - other, other - made))
+    best, other = (found.paired.listed(listing) for found in (difference.group, difference.other_group))
+    out, into = ([speech.view.number(one) for one in sorted(found)] for found in (best - other, other - best))
     form = "one" if len(out) == len(into) == 1 else "more"
     return speech.say(f"{key}-{form}", group=group, mine=speech.names(out), theirs=speech.names(into))

@@ -71,7 +71,7 @@ def groups_of(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> list[RankedG
         inside = set(pool)
         waiting = tuple(number for number in pool if opponent[number] not in inside)
         # Where the lower placed is, the higher placed is too: they have waited for them.
-        made = tuple(pair for pair in left if pair[1] in inside)
+        group_pairs = tuple(pair for pair in left if pair[1] in inside)
         paired = PairedPool(
             Pool(
                 level,
@@ -81,9 +81,9 @@ def groups_of(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> list[RankedG
             ),
             tuple((contestants[one], contestants[two]) for one, two in left),
         )
-        groups.append(RankedGroup(score, natives, from_above, waiting, made, paired, rules.criteria))
+        groups.append(RankedGroup(score, natives, from_above, waiting, group_pairs, paired, rules.criteria))
         from_above = waiting
-        gone = set(made)
+        gone = set(group_pairs)
         left = [pair for pair in left if pair not in gone]
     return groups
 
@@ -136,9 +136,9 @@ def affected(view: JudgeView, measure: Measure, group: RankedGroup, other: Ranke
     return tuple(view.number(one) for one in sorted(found))
 
 
-def _first_other_opponent(made: tuple[tuple[int, int], ...], other: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+def _first_other_opponent(pairs: tuple[tuple[int, int], ...], other: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
     """The highest placed player whose opponent differs, with that opponent as it is and as it would be.
 
     All that comes before opponents in a key is equal, so it is the same player on both sides.
     """
-    return next((mine[0], mine[1], theirs[1]) for mine, theirs in zip(made, other, strict=False) if mine != theirs)
+    return next((mine[0], mine[1], theirs[1]) for mine, theirs in zip(pairs, other, strict=False) if mine != theirs)

@@ -101,10 +101,10 @@ def scheme_pairs(view: JudgeView, scheme: str | None = None) -> tuple[str, list[
     if view.round_number != 1 or not first_round.schemes:
         return None
     name = scheme or next(iter(first_round.schemes))
-    made = first_round.schemes[name](len(view.ranking))
-    pairs = [(view.ranking[i], view.ranking[j]) for i, j in made.pairs]
-    if made.bye is not None:
-        pairs.append((view.ranking[made.bye], BYE))
+    pairing = first_round.schemes[name](len(view.ranking))
+    pairs = [(view.ranking[i], view.ranking[j]) for i, j in pairing.pairs]
+    if pairing.bye is not None:
+        pairs.append((view.ranking[pairing.bye], BYE))
     return None if breaches(view, pairs) else (first_round.articles[name], pairs)
 
 

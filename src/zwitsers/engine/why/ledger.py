@@ -63,8 +63,8 @@ def _halves(view: JudgeView, group: RankedGroup, articles: HalvesArticles) -> di
     pool, halves = paired.pool, paired.pool.halves
     assert halves is not None  # of a pool with its pairs
     members = [one for one in pool.members if halves.number(one) is not None]
-    made = [pair for pair in paired.meetings if pool.inside(*pair) and halves.number(pair[0]) is not None]
-    first = [one for one, _other in made]
+    meetings = [pair for pair in paired.meetings if pool.inside(*pair) and halves.number(pair[0]) is not None]
+    first = [one for one, _other in meetings]
 
     def numbers(contestants: Iterable[Contestant | None]) -> list[int]:
         return [view.number(one) for one in sorted(one for one in contestants if one is not None)]
@@ -86,7 +86,7 @@ def _halves(view: JudgeView, group: RankedGroup, articles: HalvesArticles) -> di
             "article": articles.exchange,
         },
         "transposition": {
-            "opponents": [view.number(other) for _one, other in made],
+            "opponents": [view.number(other) for _one, other in meetings],
             "article": articles.transposition,
         },
     }

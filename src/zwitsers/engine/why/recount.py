@@ -147,9 +147,9 @@ def best_pairs(snapshot: Snapshot, order: Sequence[int]) -> list[tuple[int, int]
     search = _Search(snapshot, present)
     for bye in _bye_candidates(snapshot, present):
         rest = [number for number in present if number != bye]
-        made = search.best(rest)
-        if made is not None:
-            boards = [_coloured(snapshot, *pair) for pair in made]
+        pairs = search.best(rest)
+        if pairs is not None:
+            boards = [_coloured(snapshot, *pair) for pair in pairs]
             return [*boards, (bye, 0)] if bye else boards
     return None
 
@@ -160,8 +160,8 @@ def confirm_pairing(snapshot: Snapshot, order: Sequence[int], pairs: Sequence[tu
         found = best_pairs(snapshot, order)
     except _TooManyError:
         return Confirmation.UNDECIDED
-    made = {frozenset(pair) for pair in pairs or ()}
-    return Confirmation.SAME if {frozenset(pair) for pair in found or ()} == made else Confirmation.DIFFERS
+    meetings = {frozenset(pair) for pair in pairs or ()}
+    return Confirmation.SAME if {frozenset(pair) for pair in found or ()} == meetings else Confirmation.DIFFERS
 
 
 def _bye_candidates(snapshot: Snapshot, present: Sequence[int]) -> list[int]:
@@ -213,9 +213,9 @@ class _Search:
     def best(self, players: Sequence[int]) -> list[tuple[int, int]] | None:
         """With the fewest early pairs, and among those from the top the highest opponents."""
         for most in range(len(players) // 2 + 1):
-            made = next(self._paired(tuple(players), most), None)
-            if made is not None:
-                return made
+            pairs = next(self._paired(tuple(players), most), None)
+            if pairs is not None:
+                return pairs
         return None
 
     def _paired(self, players: tuple[int, ...], most: int) -> Iterator[list[tuple[int, int]]]:

@@ -125,9 +125,9 @@ class AnswerWords(Speech):
         text = self.sentence(breach.problem.key, **values)
         return self.say("why.breach.cited", text=text, cited=capital(self.cited(breach.article or breach.ruling)))
 
-    def worse(self, answer: Answer, asked: tuple[int, int] | None = None) -> str:
+    def worse(self, answer: Answer, pair_in_question: tuple[int, int] | None = None) -> str:
         assert answer.difference is not None
-        return worse(self, answer.difference, answer.whom, asked)
+        return worse(self, answer.difference, answer.whom, pair_in_question)
 
     # Criteria by themselves
 

@@ -30,11 +30,11 @@ def start_evening(state: State, players: Entries | None = None) -> list[Event]:
     must_be_running(state)
     number = state.next_round
     round_to_come(state, number)
-    made = [] if players is None else _presence(state, players, number)
-    state = replay(made, state)
+    events = [] if players is None else _presence(state, players, number)
+    state = replay(events, state)
     there = len(state.entrants) - len(state.left_out(number))
     refuse(Problem("tournament.evening.too-few", round=number, there=there) if there < 2 else None)
-    return [*made, *in_turn(state, [pair, publish])]
+    return [*events, *in_turn(state, [pair, publish])]
 
 
 def _presence(state: State, players: Entries, number: int) -> list[Event]:

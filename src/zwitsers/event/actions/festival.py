@@ -53,9 +53,9 @@ def create_festival(state: State, settings: Mapping[str, Any], key: str) -> list
     """`key`: any text that no other event has."""
     refuse(Problem("tournament.exists", name=state.settings.name) if state.created or state.festival else None)
     refuse(*too_long(settings))
-    made = Settings().changed(settings)
-    refuse(None if made.name.strip() else Problem("festival.no-name"))
-    return [FestivalCreated(key, {name: getattr(made, name) for name in settings})]
+    new_settings = Settings().changed(settings)
+    refuse(None if new_settings.name.strip() else Problem("festival.no-name"))
+    return [FestivalCreated(key, {name: getattr(new_settings, name) for name in settings})]
 
 
 def change_festival(state: State, changes: Mapping[str, Any]) -> list[Event]:
@@ -64,9 +64,13 @@ def change_festival(state: State, changes: Mapping[str, Any]) -> list[Event]:
     refuse(*too_long(changes))
     other = sorted(set(changes) - {"name", "rounds", *SHARED})
     refuse(*(Problem("festival.setting-of-group", setting=name) for name in other))
-    made = state.settings.changed(changes)
-    refuse(None if made.name.strip() else Problem("festival.no-name"))
-    kept = {name: getattr(made, name) for name in changes if getattr(made, name) != getattr(state.settings, name)}
+    new_settings = state.settings.changed(changes)
+    refuse(None if new_settings.name.strip() else Problem("festival.no-name"))
+    kept = {
+        name: getattr(new_settings, name)
+        for name in changes
+        if getattr(new_settings, name) != getattr(state.settings, name)
+    }
     return [SettingsChanged(kept)] if kept else []
 
 
@@ -101,8 +105,8 @@ def set_group(
         else None,
         *too_long(settings),
     )
-    made = Settings().changed({"name": tidy, **settings})
-    kept = {key: getattr(made, key) for key in settings}
+    new_settings = Settings().changed({"name": tidy, **settings})
+    kept = {key: getattr(new_settings, key) for key in settings}
     return [GroupSet(group or festival.last_group + 1, tidy, tournament, kept, written)]
 
 

@@ -117,10 +117,10 @@ def _round_of(state: State, one: int, two: int, wanted: int | None) -> int:
 def meetings(state: State, one: int, two: int) -> dict[int, bool]:
     """The rounds in which these two meet, published or by the schedule, and whether that game is still open."""
     found: dict[int, bool] = {}
-    for made in state.published:
-        for game in made.games:
+    for round_ in state.published:
+        for game in round_.games:
             if {game.white, game.black} == {one, two}:
-                found[made.number] = game.open
+                found[round_.number] = game.open
     schedule = state.settings.system_of(1).pairing.schedule
     if is_round_robin(state) and schedule is not None and state.entrants:
         everyone = state.snapshot(len(state.published))._replace(unavailable={})

@@ -72,8 +72,8 @@ def set_category(
         Problem("tournament.category.twice", name=name) if name.casefold() in others else None,
         *(Problem("tournament.category.in-and-out", player=state.named(player)) for player in both),
     )
-    made = category or state.last_category + 1
-    return [CategorySet(made, name, written, tuple(sorted({*added})), tuple(sorted({*removed})))]
+    number = category or state.last_category + 1
+    return [CategorySet(number, name, written, tuple(sorted({*added})), tuple(sorted({*removed})))]
 
 
 @action(
@@ -182,8 +182,8 @@ def order_prizes(state: State, order: PrizeListIds) -> list[Event]:
     for number in order:
         known_list(state, number)
     refuse(Problem("tournament.prizes.list-twice") if len(set(order)) != len(order) else None)
-    made = (*order, *(number for number in before if number not in order))
-    return [PrizeListsOrdered(made)] if list(made) != before else []
+    whole = (*order, *(number for number in before if number not in order))
+    return [PrizeListsOrdered(whole)] if list(whole) != before else []
 
 
 @action("PUT prizes/shown", command="prizes publish", pages=("prizes/shown",), tag="prizes")

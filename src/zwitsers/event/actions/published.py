@@ -73,7 +73,7 @@ def swap_in_round(
 
 def _to_change(state: State, number: int, one: int, two: int, reason: str) -> Round:
     must_be_running(state)
-    made = published_round(state, number)
+    round_ = published_round(state, number)
     must_know(state, (one, two))
     refuse(
         Problem("tournament.change.in-between") if number == IN_BETWEEN else None,
@@ -81,11 +81,11 @@ def _to_change(state: State, number: int, one: int, two: int, reason: str) -> Ro
         None if tidy_reason(reason) else Problem("tournament.reason-needed"),
         *(
             Problem("tournament.change.has-result", board=board, round=number)
-            for board, game in made.boards
+            for board, game in round_.boards
             if not game.open and {one, two} & {game.white, game.black}
         ),
     )
-    return made
+    return round_
 
 
 def _games(round_: Round) -> _Games:

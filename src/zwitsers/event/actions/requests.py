@@ -45,14 +45,14 @@ def make_request(
     automatic = is_automatic(state, request, moment)
     if automatic and kind is RequestKind.PRESENT:
         return attend(state, player, number)
-    made: list[Event] = [RequestMade(request.id, player, kind.value, number, request.note)]
+    events: list[Event] = [RequestMade(request.id, player, kind.value, number, request.note)]
     if automatic:
-        after = replay(made, state)
+        after = replay(events, state)
         try:
-            return [*made, *_accepted(after, request, automatic=True)]
+            return [*events, *_accepted(after, request, automatic=True)]
         except CommandError:  # such as one half-point bye more than the tournament allows: the arbiter answers
-            return made
-    return made
+            return events
+    return events
 
 
 def request_problems(state: State, request: PlayerRequest) -> list[Problem]:
@@ -93,12 +93,12 @@ def accept_requests(state: State, requests: RequestIds | None = None) -> list[Ev
     problems: list[Problem] = []
     for item in chosen:
         try:
-            made = _accepted(state, item)
+            more = _accepted(state, item)
         except CommandError as error:
             problems += error.problems
             continue
-        events += made
-        state = replay(made, state)
+        events += more
+        state = replay(more, state)
     if problems and (requests is not None or not events):
         raise CommandError(problems)
     return events

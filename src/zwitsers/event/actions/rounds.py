@@ -63,9 +63,9 @@ def publish_schedule(state: State) -> list[Event]:
     events: list[Event] = []
     while not events or state.next_round <= state.settings.rounds:
         for step in (pair, publish):
-            made = step(state)
-            events += made
-            state = replay(made, state)
+            more = step(state)
+            events += more
+            state = replay(more, state)
     return events
 
 
@@ -84,8 +84,8 @@ def _lots_to_draw(state: State) -> bool:
 
 def _in_between_is_next(state: State) -> bool:
     """Whether it has to be made, or its draft is there and can be made again."""
-    made = state.in_between
-    return needs_in_between(state) or (made is not None and made.status is Status.DRAFT)
+    round_ = state.in_between
+    return needs_in_between(state) or (round_ is not None and round_.status is Status.DRAFT)
 
 
 def _not_closed(state: State) -> Problem | None:

@@ -18,12 +18,12 @@ from zwitsers.event.state import State
 def create(state: State, settings: Mapping[str, Any]) -> list[Event]:
     refuse(Problem("tournament.exists", name=state.settings.name) if state.created else None)
     refuse(*too_long(settings))
-    made = Settings().changed(settings)
-    if "counting_rating" not in settings and made.system_of(1).fide_handling:
+    new_settings = Settings().changed(settings)
+    if "counting_rating" not in settings and new_settings.system_of(1).fide_handling:
         settings = {**settings, "counting_rating": Counting.INTERNATIONAL_FIRST.value}
-        made = Settings().changed(settings)
-    _check_groups(state, made)
-    return [TournamentCreated(_as_kept(made, settings))]
+        new_settings = Settings().changed(settings)
+    _check_groups(state, new_settings)
+    return [TournamentCreated(_as_kept(new_settings, settings))]
 
 
 @action(
@@ -32,31 +32,37 @@ def create(state: State, settings: Mapping[str, Any]) -> list[Event]:
 def change_settings(state: State, changes: Mapping[str, Any]) -> list[Event]:
     must_be_running(state)
     refuse(*too_long(changes))
-    made, before = state.settings.changed(changes), state.settings
-    _check_groups(state, made)
+    new_settings, before = state.settings.changed(changes), state.settings
+    _check_groups(state, new_settings)
     published = len(state.published)
-    refuse(rounds_problem(state, made.rounds) if made.system_of(1).predetermined and "rounds" in changes else None)
     refuse(
-        Problem("tournament.setting.rounds-played", rounds=made.rounds, played=len(state.rounds))
-        if made.rounds < len(state.rounds)
+        rounds_problem(state, new_settings.rounds)
+        if new_settings.system_of(1).predetermined and "rounds" in changes
+        else None
+    )
+    refuse(
+        Problem("tournament.setting.rounds-played", rounds=new_settings.rounds, played=len(state.rounds))
+        if new_settings.rounds < len(state.rounds)
         else None,
         Problem("tournament.setting.rounds-in-between")
-        if made.rounds != before.rounds and state.in_between is not None
+        if new_settings.rounds != before.rounds and state.in_between is not None
         else None,
-        Problem("tournament.setting.rounds-dummy", rounds=made.rounds) if dummy_would_stay(state, made) else None,
-        no_draft(state) if made.drawing_dummy != before.drawing_dummy else None,
+        Problem("tournament.setting.rounds-dummy", rounds=new_settings.rounds)
+        if dummy_would_stay(state, new_settings)
+        else None,
+        no_draft(state) if new_settings.drawing_dummy != before.drawing_dummy else None,
         *(
             SettingProblem("tournament.setting.fixed", setting=name)
             for name, declared in DECLARED.items()
-            if declared.is_fixed(state) and getattr(made, name) != getattr(before, name)
+            if declared.is_fixed(state) and getattr(new_settings, name) != getattr(before, name)
         ),
         *(
             Problem("tournament.setting.system-played", round=number)
             for number in range(1, published + 1)
-            if made.system_of(number).id != before.system_of(number).id
+            if new_settings.system_of(number).id != before.system_of(number).id
         ),
     )
-    return [SettingsChanged(_as_kept(made, changes))]
+    return [SettingsChanged(_as_kept(new_settings, changes))]
 
 
 def _check_groups(state: State, settings: Settings) -> None:

@@ -54,12 +54,12 @@ def replay(events: Iterable[ev.Event], state: State | None = None) -> State:
 
 def in_turn(state: State, steps: Iterable[Command]) -> list[ev.Event]:
     """The events of several commands, each on what the one before it made of the tournament."""
-    made: list[ev.Event] = []
+    all_events: list[ev.Event] = []
     for step in steps:
         events = step(state)
-        made += events
+        all_events += events
         state = replay(events, state)
-    return made
+    return all_events
 
 
 def _step(kind: str, change: Callable[[Any, State], State], what: object, state: State) -> State:

@@ -39,8 +39,8 @@ def _created(event: ev.FestivalCreated, state: State) -> State:
 
 
 def _set(event: ev.FestivalSet, state: State) -> State:
-    made = replace(_festival(state), numbers_on=event.numbers_on, check_in_closed=event.check_in_closed)
-    return replace(state, festival=made)
+    festival = replace(_festival(state), numbers_on=event.numbers_on, check_in_closed=event.check_in_closed)
+    return replace(state, festival=festival)
 
 
 def _group_set(event: ev.GroupSet, state: State) -> State:

@@ -39,15 +39,15 @@ def with_players(added: Sequence[ev.PlayerAdded], state: State) -> State:
         if state.fixed_starts:
             fixed_starts[event.player] = start_score(state.settings, player)
     last = max(state.last_entry, *(event.player for event in added))
-    made = replace(state, entrants=entrants, fixed_starts=fixed_starts, last_entry=last)
-    return replace(made, lots=with_newcomers(made))
+    new_state = replace(state, entrants=entrants, fixed_starts=fixed_starts, last_entry=last)
+    return replace(new_state, lots=with_newcomers(new_state))
 
 
 def _changed(event: ev.PlayerChanged, state: State) -> State:
     entrant = state.entrants[event.player]
     changed = as_entered(entrant.player)._replace(**player_values(event.changes))
-    made = _with_entrant(state, replace(entrant, player=counted(changed, state.settings.counting)))
-    return replace(made, lots=after_change(state, made))
+    new_state = _with_entrant(state, replace(entrant, player=counted(changed, state.settings.counting)))
+    return replace(new_state, lots=after_change(state, new_state))
 
 
 def _removed(event: ev.PlayerRemoved, state: State) -> State:

@@ -30,8 +30,8 @@ def _with_check_in(state: State, player: int, rounds: set[int]) -> State:
 def _made(event: ev.RequestMade, state: State) -> State:
     must_fit(event.player in state.entrants and event.request not in state.requests, event.request)
     must_fit(event.what in list(RequestKind), event.what)
-    made = PlayerRequest(event.request, event.player, RequestKind(event.what), event.round, event.note)
-    return _with_request(state, made)
+    request = PlayerRequest(event.request, event.player, RequestKind(event.what), event.round, event.note)
+    return _with_request(state, request)
 
 
 def _decided(event: ev.RequestDecided, state: State) -> State:

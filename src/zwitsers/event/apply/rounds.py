@@ -132,10 +132,12 @@ def _changed(event: ev.RoundChanged, state: State) -> State:
     kinds = (*ABSENCES, Result.FREE, Result.WITHDRAWN)
     left = {int(player): named_result(reason, kinds) for player, reason in event.absent.items() if player.isdecimal()}
     must_fit(len(left) == len(event.absent), "absent")
-    made = replace(before.remembering(), games=tuple(games.values()), numbers=tuple(games), bye=event.bye, by_hand=True)
-    there = made.paired
+    changed = replace(
+        before.remembering(), games=tuple(games.values()), numbers=tuple(games), bye=event.bye, by_hand=True
+    )
+    there = changed.paired
     absent = {player: reason for player, reason in {**before.absent, **left}.items() if player not in there}
-    made = replace(made, absent=absent)
+    changed = replace(changed, absent=absent)
     must_fit(len(there) == 2 * len(games) + (event.bye is not None) and bool(games), "twice")
     must_fit(state.entrants.keys() >= there | left.keys() and not there & left.keys(), "players")
     must_fit(before.paired - there <= left.keys(), "forgotten")
@@ -143,7 +145,7 @@ def _changed(event: ev.RoundChanged, state: State) -> State:
         player: replace(entrant, first_round=min(entrant.first_round, event.round)) if player in there else entrant
         for player, entrant in state.entrants.items()
     }
-    return replace(state, entrants=entrants).with_round(made)
+    return replace(state, entrants=entrants).with_round(changed)
 
 
 CHANGES: Changes = {

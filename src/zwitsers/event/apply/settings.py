@@ -26,9 +26,9 @@ def _created(event: ev.TournamentCreated, state: State) -> State:
 
 
 def _settings_changed(event: ev.SettingsChanged, state: State) -> State:
-    made = _counted(with_settings(state, _settings(state, state.settings.changed(event.changes))), state.settings)
-    lots = after_change(state, made)
-    return renumbered(replace(made, lots=lots, lot_seed=state.lot_seed if lots is made.lots else None))
+    new_state = _counted(with_settings(state, _settings(state, state.settings.changed(event.changes))), state.settings)
+    lots = after_change(state, new_state)
+    return renumbered(replace(new_state, lots=lots, lot_seed=state.lot_seed if lots is new_state.lots else None))
 
 
 def _counted(state: State, before: Settings) -> State:

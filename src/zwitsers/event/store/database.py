@@ -159,11 +159,11 @@ class _Held(Database):
 
 def add_tournament(connection: Connection, name: str, rows: Sequence[StoredEntry]) -> int:
     """A new tournament with its first entries; gives its number."""
-    made = connection.execute(
+    inserted = connection.execute(
         insert(tournament).values(name=name, last_sequence=START.sequence, last_hash=START.hash)
     ).inserted_primary_key
-    assert made is not None
-    number = int(made[0])
+    assert inserted is not None
+    number = int(inserted[0])
     if rows:
         add_rows(connection, number, rows, START)
     return number

@@ -51,18 +51,18 @@ def read_upload(data: bytes, name: str = "") -> TournamentData:
 
 
 def _about(root: Element) -> TournamentDetails:
-    made = root.find("tournamentdata/tournament")
+    tournament = root.find("tournamentdata/tournament")
     dates = {_number(_attribute(item, "round")): iso_date(_attribute(item, "date")) for item in root.iter("round")}
     known = [dates.get(number, "") for number in range(1, max((n or 0 for n in dates), default=0) + 1)]
     return TournamentDetails(
-        name=_attribute(made, "name"),
-        place=_attribute(made, "location"),
-        country=_attribute(made, "federation").replace("XXX", ""),
-        start=iso_date(_attribute(made, "from")),
-        end=iso_date(_attribute(made, "to")),
-        arbiter=_attribute(made, "chiefarbiter") or _attribute(made, "arbiter"),
-        arbiter_email=_attribute(made, "mail"),
-        time_control=_attribute(made, "timecontrol"),
+        name=_attribute(tournament, "name"),
+        place=_attribute(tournament, "location"),
+        country=_attribute(tournament, "federation").replace("XXX", ""),
+        start=iso_date(_attribute(tournament, "from")),
+        end=iso_date(_attribute(tournament, "to")),
+        arbiter=_attribute(tournament, "chiefarbiter") or _attribute(tournament, "arbiter"),
+        arbiter_email=_attribute(tournament, "mail"),
+        time_control=_attribute(tournament, "timecontrol"),
         round_dates=tuple(known) if any(known) else (),
     )
 

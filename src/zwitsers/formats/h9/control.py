@@ -156,8 +156,8 @@ class _Search:
 
     def _try_all(self) -> None:
         grid, basis = self._basis.grid, self._basis
-        asked = {meaning for at in self._open for meaning in self._asked(at)}
-        if ColumnMeaning.CUMULATIVE in asked:
+        meanings = {meaning for at in self._open for meaning in self._asked(at)}
+        if ColumnMeaning.CUMULATIVE in meanings:
             cumulative = grid.cumulative(basis.awarded, basis.start)
             self._offer(ColumnMeaning.CUMULATIVE, cumulative, None)
         for convention in conventions(grid):
@@ -165,7 +165,7 @@ class _Search:
                 return
             for scores, unknown in self._results_of(convention):
                 opponents = Opponents(grid, convention, basis.printed, scores, basis.start, unknown)
-                for meaning in asked:
+                for meaning in meanings:
                     self._offer(meaning, _measure(meaning, opponents), convention)
 
     def _results_of(self, convention: Convention) -> Iterator[tuple[Sequence[int], int]]:

@@ -175,7 +175,7 @@ def _cell(snapshot: Snapshot, number: int, turn: int, places: Mapping[int, int],
 def _losses(given: TournamentData, order: Sequence[int], forfeits_as_byes: bool) -> list[Problem]:
     snapshot, about, losses = given.snapshot, given.about, Losses(given, "h9")
     players = snapshot.players
-    made, rule, avoid = snapshot.mcmahon, snapshot.handicap, snapshot.constraints.avoid
+    mcmahon, rule, avoid = snapshot.mcmahon, snapshot.handicap, snapshot.constraints.avoid
     texts = (snapshot.name or about.name, about.place)
     forfeits = sum(entry.result in _FORFEITS for history in snapshot.histories for entry in history)
     counts = {
@@ -188,7 +188,7 @@ def _losses(given: TournamentData, order: Sequence[int], forfeits_as_byes: bool)
         "pin": sum(1 for player in players if player.national_id and not _PIN.fullmatch(player.national_id)),
         "forfeits": forfeits if forfeits_as_byes else 0,
         "empty-rounds": _empty_rounds(snapshot),
-        "mcmahon": 1 if made is not None or rule is not None or avoid else 0,
+        "mcmahon": 1 if mcmahon is not None or rule is not None or avoid else 0,
         "header": sum(1 for text in texts if _header_text(text) != text) + _country_changed(about.country),
         "time-limit": 1 if about.time_control and not _MINUTES.fullmatch(about.time_control) else 0,
     }

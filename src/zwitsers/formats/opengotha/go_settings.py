@@ -164,11 +164,11 @@ class GoAttributes:
     def general(self) -> dict[str, str]:
         """Attributes of the general parameters; those of a Swiss have other places."""
         bars = {"genMMFloor": _upper(self._floor), "genMMBar": _upper(self._bar), "genMMZero": "30K"}
-        made = self.mcmahon
-        if made is None:
+        mcmahon = self.mcmahon
+        if mcmahon is None:
             half = "true" if self._half_for_unplayed else "false"
             return bars | {"genMMFloor": "30K", "genCountNotPlayedGamesAsHalfPoint": half}
-        worth = made.unplayed
+        worth = mcmahon.unplayed
         return {
             **bars,
             "genNBW2ValueAbsent": "0",
@@ -209,11 +209,11 @@ class GoAttributes:
 
     def correction(self, player: Player) -> int:
         """What is added to the start score that follows from the rank."""
-        made = self.mcmahon
-        if made is None:
+        mcmahon = self.mcmahon
+        if mcmahon is None:
             return 0
         level = level_of(rank_of(player.grade) or "") or WEAKEST
-        return made.start.get(player.number, 0) // 2 - max(self._floor, min(self._bar, level))
+        return mcmahon.start.get(player.number, 0) // 2 - max(self._floor, min(self._bar, level))
 
     def losses(self) -> Iterator[Problem]:
         yield from self._mcmahon_losses()
@@ -225,21 +225,21 @@ class GoAttributes:
         yield from self._avoidance_losses()
 
     def _mcmahon_losses(self) -> Iterator[Problem]:
-        made = self.mcmahon
-        if made is None:
+        mcmahon = self.mcmahon
+        if mcmahon is None:
             return
-        halves = sum(1 for score in made.start.values() if score % 2)
+        halves = sum(1 for score in mcmahon.start.values() if score % 2)
         if halves:
             yield Problem("formats.gotha.lost-half-starts", times=halves)
-        if made.bar is not None and made.bar != 2 * self._bar:
-            yield Problem("formats.gotha.lost-bar", bar=_points(made.bar), written=grade_of(self._bar))
-        elif made.bar == 2 * STRONGEST:
+        if mcmahon.bar is not None and mcmahon.bar != 2 * self._bar:
+            yield Problem("formats.gotha.lost-bar", bar=_points(mcmahon.bar), written=grade_of(self._bar))
+        elif mcmahon.bar == 2 * STRONGEST:
             yield Problem("formats.gotha.lost-bar", bar="9d", written="-")
-        if made.unplayed.resistance is Resistance.RULEBOOK:
+        if mcmahon.unplayed.resistance is Resistance.RULEBOOK:
             yield Problem("formats.gotha.lost-resistance")
         rule = self._snapshot.handicap
         stones = bool(self._snapshot.stones) or (rule is not None and rule.most > 0)
-        if made.stones_count != stones:
+        if mcmahon.stones_count != stones:
             yield Problem("formats.gotha.lost-stones-count")
 
     def _avoidance_losses(self) -> Iterator[Problem]:
@@ -258,8 +258,8 @@ class GoAttributes:
 
 def flags_lost(snapshot: Snapshot, byes: Mapping[int, int | None]) -> Iterator[Problem]:
     """Rounds without a game in a McMahon that count otherwise, or are called otherwise, than an absence."""
-    made = snapshot.mcmahon
-    if made is None:
+    mcmahon = snapshot.mcmahon
+    if mcmahon is None:
         return
 
     other = sum(
@@ -274,9 +274,9 @@ def flags_lost(snapshot: Snapshot, byes: Mapping[int, int | None]) -> Iterator[P
         entry.result in (Result.WITHDRAWN, Result.NOT_ENTERED) for history in snapshot.histories for entry in history
     )
     if other:
-        yield Problem("formats.gotha.lost-other-absences", times=other, points=_points(made.unplayed.absence))
-    if made.unplayed.missed != made.unplayed.absence:
-        yield Problem("formats.gotha.lost-missed", times=missed, points=_points(made.unplayed.absence))
+        yield Problem("formats.gotha.lost-other-absences", times=other, points=_points(mcmahon.unplayed.absence))
+    if mcmahon.unplayed.missed != mcmahon.unplayed.absence:
+        yield Problem("formats.gotha.lost-missed", times=missed, points=_points(mcmahon.unplayed.absence))
 
 
 def _upper(level: int) -> str:

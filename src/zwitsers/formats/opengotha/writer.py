@@ -129,9 +129,9 @@ class _File:
 
     def _counts_otherwise(self, result: Result) -> bool:
         """Whether an absence should count for something else than OpenGotha will give for it."""
-        made = self._go.mcmahon
-        if made is not None:
-            return made.unplayed.of(result) != made.unplayed.absence or result is Result.HALF_POINT_BYE
+        mcmahon = self._go.mcmahon
+        if mcmahon is not None:
+            return mcmahon.unplayed.of(result) != mcmahon.unplayed.absence or result is Result.HALF_POINT_BYE
         return result.points != (1 if self._half_absences else 0)
 
     def _bye_of(self, turn: int) -> int | None:
@@ -213,8 +213,8 @@ class _File:
             yield Problem("formats.gotha.full-point-byes", times=len(given), lost=lost)
         otherwise = sum(map(self._counts_otherwise, announced))
         if otherwise:
-            made = self._go.mcmahon
-            worth = made.unplayed.absence if made is not None else 1 if self._half_absences else 0
+            mcmahon = self._go.mcmahon
+            worth = mcmahon.unplayed.absence if mcmahon is not None else 1 if self._half_absences else 0
             yield Problem("formats.gotha.absence-value", times=otherwise, points=pretty(worth, 2))
 
     def _of_those_entered(self) -> Snapshot:

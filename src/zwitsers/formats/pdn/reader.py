@@ -141,9 +141,9 @@ def _players(games: Sequence[PdnGame], rounds: Sequence[Sequence[PdnGame]], find
     order = list(dict.fromkeys(leading[name] for name in names))
     numbers = _numbers_of(order)
     tags = _tags_of_players(games, leading)
-    made = [_player(numbers[name], name, tags[name]) for name in order]
-    made.sort(key=lambda player: player.number)
-    return _Players(made, {name: numbers[leading[name]] for name in names})
+    players = [_player(numbers[name], name, tags[name]) for name in order]
+    players.sort(key=lambda player: player.number)
+    return _Players(players, {name: numbers[leading[name]] for name in names})
 
 
 def _tags_of_players(games: Sequence[PdnGame], leading: dict[str, str]) -> dict[str, dict[str, str]]:

@@ -75,8 +75,8 @@ class RatingIndex:
         The likeliest first; of several lists each gets its share. Only when nobody is found, one slip in a word is
         forgiven.
         """
-        asked = asked_words(text[:_LONGEST_TEXT])
-        if not asked or limit < 1:
+        words = asked_words(text[:_LONGEST_TEXT])
+        if not words or limit < 1:
             return []
         with Lookup(self._chosen(lists), limit) as search:
             number = text.strip()
@@ -84,9 +84,9 @@ class RatingIndex:
                 search.all(lambda database, source: by_number(database, source, number, limit))
                 search.all(lambda database, source: by_begin(database, source, number, limit))
             else:
-                search.words(expressions(asked))
+                search.words(expressions(words))
                 if not search.found:
-                    search.words(expressions_with_a_typo(asked))
+                    search.words(expressions_with_a_typo(words))
             return search.found
 
     def by_id(self, source: str, number: str) -> RatedPlayer | None:
@@ -116,13 +116,13 @@ class RatingIndex:
         _must_be_a_list(source)
         found = found_list(path, source)
         tally = Tally(found.source.label)
-        told = progress or (lambda _share: None)
+        report = progress or (lambda _share: None)
         size = max(found.source.size, 1)
         before = self._about(found.list).players
         left_out: list[Problem] = []
 
         def rows() -> Iterator[RatedPlayer]:
-            yield from found.rows(tally, lambda read: told(_READING * min(read / size, 1)))
+            yield from found.rows(tally, lambda read: report(_READING * min(read / size, 1)))
             left_out.extend(tally.finish())
 
         def about(players: int) -> RatingListDetails:
@@ -130,7 +130,7 @@ class RatingIndex:
             return RatingListDetails(found.list, path.name, date or tally.date or found.date, now, players)
 
         def indexed(players: int) -> None:
-            told(_READING + (1 - _READING) * players / max(tally.players, 1))
+            report(_READING + (1 - _READING) * players / max(tally.players, 1))
 
         odd = build(self._file(found.list), rows(), about, indexed)
         loaded = self._about(found.list)

@@ -138,26 +138,26 @@ def _hits(source: str, found: list[tuple[object, ...]]) -> list[Hit]:
     return [(row, RatedPlayer._make((*values, bool(inactive), source))) for row, *values, inactive in found]  # type: ignore[misc]
 
 
-def expressions(asked: Asked) -> Iterator[str]:
+def expressions(given_words: Asked) -> Iterator[str]:
     """What to look for, from what is meant most probably to what may be meant.
 
     Every word is the beginning of a word of the name, in any order: first with the word typed first or last as a whole
     surname, then as the beginning of one, then anywhere.
     """
-    ends = dict.fromkeys((0, len(asked) - 1))
+    ends = dict.fromkeys((0, len(given_words) - 1))
     for whole in (True, False):
         for place in ends:
-            others = [_begins(words) for other, words in enumerate(asked) if other != place]
-            yield _all([f"surname : {_is(asked[place]) if whole else _begins(asked[place])}", *others])
-    yield _all([_begins(words) for words in asked])
+            others = [_begins(words) for other, words in enumerate(given_words) if other != place]
+            yield _all([f"surname : {_is(given_words[place]) if whole else _begins(given_words[place])}", *others])
+    yield _all([_begins(words) for words in given_words])
 
 
-def expressions_with_a_typo(asked: Asked) -> Iterator[str]:
+def expressions_with_a_typo(given_words: Asked) -> Iterator[str]:
     """The same when one word has a slip in it; each word in turn."""
-    for place, words in enumerate(asked):
+    for place, words in enumerate(given_words):
         near = [other for word in words for other in typos(word)]
         if near:
-            yield _all([_begins(others) if at != place else _is(near) for at, others in enumerate(asked)])
+            yield _all([_begins(others) if at != place else _is(near) for at, others in enumerate(given_words)])
 
 
 def _all(parts: Sequence[str]) -> str:

@@ -40,13 +40,13 @@ def _all_spellings(name: str) -> str:
 
 def asked_words(text: str) -> list[tuple[str, ...]]:
     """The words somebody typed, each with its other spelling if it has one: müller is muller and mueller."""
-    asked = []
+    words = []
     for word in text.split()[:MOST_WORDS]:
         plain, spelled_out = name_words(word), name_words(word.translate(_UMLAUTS))
         for place, part in enumerate(plain):
             spellings = (part, spelled_out[place]) if len(spelled_out) == len(plain) else (part,)
-            asked.append(tuple(dict.fromkeys(spelling[:_LONGEST_WORD] for spelling in spellings)))
-    return asked[:MOST_WORDS]
+            words.append(tuple(dict.fromkeys(spelling[:_LONGEST_WORD] for spelling in spellings)))
+    return words[:MOST_WORDS]
 
 
 def typos(word: str) -> list[str]:

@@ -23,10 +23,10 @@ _MOST_ROUNDS = 999
 
 def go_record(snapshot: Snapshot) -> dict[str, object]:
     """Only what there is."""
-    made, rule, constraints = snapshot.mcmahon, snapshot.handicap, snapshot.constraints
+    mcmahon, rule, constraints = snapshot.mcmahon, snapshot.handicap, snapshot.constraints
     found: dict[str, object] = {}
-    if made is not None:
-        found["mcmahon"] = {name: getattr(made, name) for name in _MCMAHON}
+    if mcmahon is not None:
+        found["mcmahon"] = {name: getattr(mcmahon, name) for name in _MCMAHON}
     if rule is not None:
         found["handicap"] = rule._asdict()
     if constraints.avoid:
@@ -44,9 +44,9 @@ class GoParts(NamedTuple):
 
 def read_go(root: Value, start: Mapping[int, int]) -> GoParts:
     """`start`: the start scores of the players, as far as they have one."""
-    made, rule = root.field("mcmahon"), root.field("handicap")
+    mcmahon, rule = root.field("mcmahon"), root.field("handicap")
     return GoParts(
-        _mcmahon(made, start) if made.there and made.record() else None,
+        _mcmahon(mcmahon, start) if mcmahon.there and mcmahon.record() else None,
         _handicap(rule) if rule.there and rule.record() else None,
         tuple(_avoidance(item) for item in root.field("avoid").items() if item.record()),
     )

@@ -85,7 +85,7 @@ def read_json(data: bytes, name: str = "") -> TournamentData:
     players = [counted(player, _counting(settings)) for player in players]
     snapshot = checked_snapshot(
         players=tuple(players),
-        histories=tuple(tuple(made.entries.get(player.number, ABSENT) for made in rounds) for player in players),
+        histories=tuple(tuple(round_.entries.get(player.number, ABSENT) for round_ in rounds) for player in players),
         planned_rounds=planned_rounds,
         unavailable=coming,
         constraints=constraints,
@@ -96,11 +96,11 @@ def read_json(data: bytes, name: str = "") -> TournamentData:
         handicap=go.handicap,
         stones={
             (black, number): stones
-            for number, made in enumerate(rounds, start=1)
-            for black, stones in made.stones.items()
+            for number, round_ in enumerate(rounds, start=1)
+            for black, stones in round_.stones.items()
         },
     )
-    boards = tuple(tuple(made.boards) for made in rounds)
+    boards = tuple(tuple(round_.boards) for round_ in rounds)
     return TournamentData(snapshot, about, findings.all_warnings(), later, boards, settings, categories, plan)
 
 
@@ -257,14 +257,14 @@ def _strength(value: Value, known: set[int]) -> StrengthGroups | None:
     return StrengthGroups(tuple(groups), value.field("rounds").whole(0, _MOST_ROUNDS))
 
 
-def _settings(made: Value) -> Mapping[str, object]:
+def _settings(item: Value) -> Mapping[str, object]:
     """Values as they are; the importer judges them."""
-    if not made.there or not made.record():
+    if not item.there or not item.record():
         return {}
-    for name, value in made.value.items():
+    for name, value in item.value.items():
         if not _is_plain(value, _DEEPEST_SETTING):
-            made.findings.problem("formats.json.setting", place=f"{made.place}.{name}"[:60])
-    return dict(made.value)
+            item.findings.problem("formats.json.setting", place=f"{item.place}.{name}"[:60])
+    return dict(item.value)
 
 
 def _is_plain(value: Any, depth: int) -> bool:

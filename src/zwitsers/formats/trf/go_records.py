@@ -128,23 +128,23 @@ def _read_mcmahon(line: str, line_number: int, records: Records, findings: Findi
             findings.problem("trf.go-record", line_number, column, record=MCMAHON, text=word)
             return
         said[name] = value
-    made = records.go
+    mcmahon = records.go
     if number:
         records.mentions.append((number, FilePosition(line_number, found[0][0])))
-        made.players.setdefault(number, {}).update(said)
+        mcmahon.players.setdefault(number, {}).update(said)
     elif "avoid" in said:
         rounds = whole(said.get("rounds", "")) or None
-        made.avoid.append(
+        mcmahon.avoid.append(
             Avoidance(AvoidanceKind(said["avoid"]), said.get("before", ""), said.get("below") == "yes", rounds)
         )
     elif "family" in said:
         family = [int(part) for part in said["family"].split(",")]
         records.mentions += [(one, FilePosition(line_number, 5)) for one in family]
-        made.families.append(frozenset(family))
+        mcmahon.families.append(frozenset(family))
     elif "handicap" in said:
-        made.handicap = said
+        mcmahon.handicap = said
     else:
-        made.tournament.update(said or {"stones": "no"})
+        mcmahon.tournament.update(said or {"stones": "no"})
 
 
 def _read_stones(line: str, line_number: int, records: Records, findings: Findings) -> None:
@@ -188,22 +188,22 @@ def go_lines(snapshot: Snapshot) -> list[str]:
 
 
 def _mcmahon_lines(snapshot: Snapshot, *, club: bool) -> Iterator[str]:
-    made = snapshot.mcmahon
-    if made is not None:
+    mcmahon = snapshot.mcmahon
+    if mcmahon is not None:
         said = {
-            "bar": _shown(made.bar),
-            "bye": _shown(made.bye),
-            "absence": _shown(made.absence),
-            "missed": _shown(made.missed),
-            "round-down": {True: "yes", False: "no", None: ""}[made.rounded_down],
-            "sos": made.resistance or "",
-            "stones": "yes" if made.stones_count else "no",
+            "bar": _shown(mcmahon.bar),
+            "bye": _shown(mcmahon.bye),
+            "absence": _shown(mcmahon.absence),
+            "missed": _shown(mcmahon.missed),
+            "round-down": {True: "yes", False: "no", None: ""}[mcmahon.rounded_down],
+            "sos": mcmahon.resistance or "",
+            "stones": "yes" if mcmahon.stones_count else "no",
         }
         yield " ".join([MCMAHON, *(f"{name}={value}" for name, value in said.items() if value)])
-    grade = made is not None or snapshot.handicap is not None
+    grade = mcmahon is not None or snapshot.handicap is not None
     for player in snapshot.players:
         said = {
-            "start": _shown(made.start.get(player.number)) if made is not None else "",
+            "start": _shown(mcmahon.start.get(player.number)) if mcmahon is not None else "",
             "grade": player.grade if grade and " " not in player.grade else "",
             "club": clean(player.club) if club else "",
         }

@@ -57,7 +57,7 @@ def change_records(lines: Lines, old: Snapshot, new: Snapshot) -> Lines:
         ((REMATCH,), rematch_lines(old), rematch_lines(new), rematch_lines),
         (("XXA", "250"), old.virtual, new.virtual, xxa_lines),
         (("299",), old.abnormal, new.abnormal, abnormal_lines),
-        (_SCORING_RECORDS, old.points, new.points, lambda made: [scoring_line(scoring_of(made.points))]),
+        (_SCORING_RECORDS, old.points, new.points, lambda snapshot: [scoring_line(scoring_of(snapshot.points))]),
     ):
         if before != after:
             lines = [(line, ending) for line, ending in lines if line[:3] not in codes]

@@ -94,12 +94,12 @@ def modern_records(snapshot: Snapshot, later: Sequence[LaterAbsence]) -> list[st
 
 def _bye_lines(snapshot: Snapshot, later: Sequence[LaterAbsence]) -> list[str]:
     """Record 240: who has asked for which bye in a round still to be paired."""
-    asked: dict[tuple[int, str], list[int]] = {}
+    byes: dict[tuple[int, str], list[int]] = {}
     coming = [(snapshot.rounds + 1, number, result) for number, result in snapshot.unavailable.items()]
     for round_number, number, result in (*coming, *later):
         letter = _BYE_LETTERS[SHOWN_AS.get(result, result)]
-        asked.setdefault((round_number, letter), []).append(number)
-    return [f"240 {letter} {turn:3d}{_numbers(numbers)}" for (turn, letter), numbers in sorted(asked.items())]
+        byes.setdefault((round_number, letter), []).append(number)
+    return [f"240 {letter} {turn:3d}{_numbers(numbers)}" for (turn, letter), numbers in sorted(byes.items())]
 
 
 def system_code(snapshot: Snapshot, system: str) -> str:

@@ -30,14 +30,14 @@ def named_schedule(code: str) -> RoundRobin | None:
 
 def schedule_code(snapshot: Snapshot) -> str:
     """Record 192 for a round robin."""
-    made = snapshot.round_robin or RoundRobin()
-    if made.custom:
+    round_robin = snapshot.round_robin or RoundRobin()
+    if round_robin.custom:
         return "CUSTOM_ROUNDROBIN"
     cycles = cycles_of(snapshot)
     if cycles > 2:
         return f"BERGER_ROUNDROBIN_G{cycles}"
     if cycles == 2:
-        return "FIDE_DOUBLEROUNDROBIN" if made.swap else "BERGER_DOUBLEROUNDROBIN"
+        return "FIDE_DOUBLEROUNDROBIN" if round_robin.swap else "BERGER_DOUBLEROUNDROBIN"
     return "FIDE_ROUNDROBIN"
 
 
@@ -50,9 +50,9 @@ def as_round_robin(snapshot: Snapshot, code: str) -> Snapshot:
     planned, one = snapshot.planned_rounds, rounds_of_cycle(len(snapshot.players))
     if planned is None and not schedule.custom:
         planned = (schedule.cycles or (1 if snapshot.rounds <= one else 2)) * one
-    made = snapshot._replace(predetermined=True, round_robin=schedule, planned_rounds=planned)
-    gone = dict.fromkeys(_left(made), Result.WITHDRAWN)
-    return made._replace(unavailable={**made.unavailable, **gone}) if gone else made
+    new = snapshot._replace(predetermined=True, round_robin=schedule, planned_rounds=planned)
+    gone = dict.fromkeys(_left(new), Result.WITHDRAWN)
+    return new._replace(unavailable={**new.unavailable, **gone}) if gone else new
 
 
 def _left(snapshot: Snapshot) -> list[int]:

@@ -46,8 +46,8 @@ def _listed(document: TrfDocument, *, swiss: bool) -> str:
     if not known:
         return ""
 
-    made = ranking_of(known).id
-    return made if "LOT" in read else f"{made},LOT"
+    code = ranking_of(known).id
+    return code if "LOT" in read else f"{code},LOT"
 
 
 def _read(document: TrfDocument) -> dict[str, ChosenCriterion | None]:

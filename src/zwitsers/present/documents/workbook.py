@@ -63,7 +63,7 @@ class WorkbookSheet(NamedTuple):
 def tournament_workbook(state: State, language: str, rounds: Sequence[Round] | None = None) -> bytes:
     """Everything that has been published; `rounds` leaves it at these, without the other sheets."""
     if rounds is not None:
-        return written_workbook([_round_sheet(state, made, language) for made in rounds])
+        return written_workbook([_round_sheet(state, round_, language) for round_ in rounds])
     standings = event_standings(state)
     sheets = [
         _sheet("exchange.sheet.standings", standings_blocks(standings, language, wall=False), language),
@@ -72,7 +72,7 @@ def tournament_workbook(state: State, language: str, rounds: Sequence[Round] | N
             for one in of_every_category(state, standings)
         ),
         _sheet("exchange.sheet.crosstable", crosstable_blocks(crosstable(standings), language), language),
-        *(_round_sheet(state, made, language) for made in state.in_order),
+        *(_round_sheet(state, round_, language) for round_ in state.in_order),
         *_schedule_sheets(state, language),
         _sheet("exchange.sheet.players", players_blocks(state, language), language),
         *([sheet_of(*_prizes(state, language))] if state.prizes.lists else []),
@@ -179,22 +179,22 @@ class _Looks:
         return self._made[kind]
 
 
-def _write_sheet(book: Any, made: WorkbookSheet, looks: _Looks) -> None:
-    sheet = book.add_worksheet(_unused(book, made.name))
-    sheet.write_string(0, 0, _text(made.heading), looks.title)
-    columns = made.table.columns
+def _write_sheet(book: Any, contents: WorkbookSheet, looks: _Looks) -> None:
+    sheet = book.add_worksheet(_unused(book, contents.name))
+    sheet.write_string(0, 0, _text(contents.heading), looks.title)
+    columns = contents.table.columns
     for position, column in enumerate(columns):
         sheet.write_string(_FIRST_ROW, position, _text(column.heading), looks.of(column, heading=True))
-        lengths = [len(row[position]) for row in made.table.rows]
+        lengths = [len(row[position]) for row in contents.table.rows]
         sheet.set_column(position, position, min(max([len(column.heading), *lengths]) + 2, _WIDEST))
-    for place, row in enumerate(made.table.rows, start=_FIRST_ROW + 1):
+    for place, row in enumerate(contents.table.rows, start=_FIRST_ROW + 1):
         for position, (column, text) in enumerate(zip(columns, row, strict=True)):
             if isinstance(text, Figure):
                 sheet.write_number(place, position, text.value, looks.of(column, fraction=bool(_FRACTION.search(text))))
             else:
                 sheet.write_string(place, position, "" if text == ROOM else _text(text), looks.of(column))
-    below = _FIRST_ROW + len(made.table.rows) + 2
-    for place, note in enumerate(made.notes, start=below):
+    below = _FIRST_ROW + len(contents.table.rows) + 2
+    for place, note in enumerate(contents.notes, start=below):
         sheet.write_string(place, 0, _text(note), looks.note)
     sheet.freeze_panes(_FIRST_ROW + 1, 0)
     sheet.repeat_rows(_FIRST_ROW)

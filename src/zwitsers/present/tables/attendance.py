@@ -29,7 +29,7 @@ def attendance_table(attendance: AttendanceList, language: str) -> Table:
         *names,
         # Before the rounds, so that a phone shows it.
         Column(translate("report.attendance.evenings", language), right=True, look=Look.MAIN),
-        *(Column(str(made.round), right=True) for made in attendance.rounds),
+        *(Column(str(round_.round), right=True) for round_ in attendance.rounds),
     )
     signs = {kind: translate(f"report.attendance.sign-{kind}", language) for kind in KINDS}
     rows = tuple(
@@ -45,7 +45,7 @@ def attendance_table(attendance: AttendanceList, language: str) -> Table:
         "",
         *(translate("report.attendance.there", language) if column.look is Look.NAME else "" for column in names),
         "",
-        *(count(made.there) for made in attendance.rounds),
+        *(count(round_.there) for round_ in attendance.rounds),
     )
     return Table(columns, rows, total=total)
 
@@ -59,10 +59,10 @@ def attendance_notes(attendance: AttendanceList, language: str) -> list[str]:
         if kind in there
     )
     lines = [", ".join(meanings)] if there else []
-    dates = ", ".join(f"{made.round}: {made.date}" for made in attendance.rounds if made.date)
+    dates = ", ".join(f"{round_.round}: {round_.date}" for round_ in attendance.rounds if round_.date)
     if dates:
         lines.append(translate("report.attendance.dates", language, dates=dates))
-    uncounted = ", ".join(str(made.round) for made in attendance.rounds if not made.counts)
+    uncounted = ", ".join(str(round_.round) for round_ in attendance.rounds if not round_.counts)
     if uncounted:
         lines.append(translate("report.attendance.uncounted", language, rounds=uncounted))
     few = "; ".join(numbered(line.player) for line in attendance.lines if not line.enough)

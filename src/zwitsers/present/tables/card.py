@@ -40,15 +40,15 @@ def card_blocks(card: Card, language: str) -> list[Block]:
     facts = card_facts(card, language)
     about: list[Block] = [Note(", ".join(facts))] if facts else []
     values = [text for value in card.values for text in value_text(card.ranking, value, language)]
-    made: list[Block] = [
+    blocks: list[Block] = [
         Heading(title),
         *about,
         card_table(card, language),
         Note("\n".join(card_notes(card, language))),
     ]
     if card.keizer is not None:
-        made += keizer_blocks(card.keizer, language)
-    return [*made, Note("\n".join(values))] if values else made
+        blocks += keizer_blocks(card.keizer, language)
+    return [*blocks, Note("\n".join(values))] if values else blocks
 
 
 def card_facts(card: Card, language: str) -> list[str]:
@@ -179,16 +179,16 @@ def readings(card: Card, language: str) -> list[tuple[str, str, str]]:
 
 def _reading(card: Card, article: str, language: str) -> str:
     """What an article says; of a McMahon's rounds without a game, what this tournament says."""
-    made = card.ranking
-    if article != WITHOUT_GAME or made.snapshot.mcmahon is None:
-        return made.rulebook.article(article).reading(language)
-    counts = made.snapshot.mcmahon.unplayed
+    ranking = card.ranking
+    if article != WITHOUT_GAME or ranking.snapshot.mcmahon is None:
+        return ranking.rulebook.article(article).reading(language)
+    counts = ranking.snapshot.mcmahon.unplayed
     worth = {
-        name: number(Number(getattr(counts, name), made.rulebook.divisor), language)
+        name: number(Number(getattr(counts, name), ranking.rulebook.divisor), language)
         for name in ("bye", "absence", "missed")
     }
     said = translate(f"report.card.worth-{'rounded' if counts.rounded_down else 'kept'}", language, **worth)
-    return said if counts.resistance is Resistance.RULEBOOK else f"{said} {without_play(made, language)}".rstrip()
+    return said if counts.resistance is Resistance.RULEBOOK else f"{said} {without_play(ranking, language)}".rstrip()
 
 
 def card_sums(card: Card, language: str) -> list[DrawnSum]:

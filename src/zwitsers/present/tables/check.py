@@ -208,7 +208,7 @@ class CheckRecord:
 
 def checked(rounds: Iterable[RoundCheckRecord]) -> CheckRecord:
     found = tuple(rounds)
-    return CheckRecord(all(made.agrees for made in found), found)
+    return CheckRecord(all(check.agrees for check in found), found)
 
 
 def checked_round(
@@ -251,4 +251,4 @@ def checked_event(log: Log, state: State, language: str) -> CheckRecord:
         (found,) = check_rounds(snapshot, settings.system_of(number), [number], first_round=settings.scheme_of(number))
         return checked_round(found, people, language, change_lines(log, state, number, language))
 
-    return checked(of(made.number) for made in state.published)
+    return checked(of(round_.number) for round_ in state.published)

@@ -65,11 +65,11 @@ def localised_csv(text: str, language: str) -> str:
     """Dutch spreadsheets part cells by semicolons and write decimals with a comma."""
     if language != "nl":
         return text
-    made = io.StringIO()
-    writer = csv.writer(made, delimiter=";", lineterminator="\n")
+    output = io.StringIO()
+    writer = csv.writer(output, delimiter=";", lineterminator="\n")
     for row in csv.reader(io.StringIO(text)):
         writer.writerow([cell.replace(".", ",") if _DECIMAL.fullmatch(cell) else cell for cell in row])
-    return made.getvalue()
+    return output.getvalue()
 
 
 def safe_cell(text: str) -> str:

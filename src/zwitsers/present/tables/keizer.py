@@ -47,11 +47,11 @@ def _row(term: KeizerTerm, language: str) -> tuple[str, ...]:
 def keizer_notes(account: KeizerAccount, language: str) -> list[str]:
     """Why values changed: the place of the opponent then and now; and that a mean counts, where it does."""
     notes = [translate("report.keizer.place", language, place=account.place, value=account.value)]
-    told: set[int] = set()
+    seen: set[int] = set()
     for term in reversed(account.terms):
         changed = term.value_then != term.value_now and term.part.units
-        if changed and term.opponent is not None and term.opponent.number not in told:
-            told.add(term.opponent.number)
+        if changed and term.opponent is not None and term.opponent.number not in seen:
+            seen.add(term.opponent.number)
             notes.append(
                 translate(
                     "report.keizer.changed",

@@ -42,7 +42,7 @@ def course_svg(account: KeizerAccount, players: int, language: str) -> str:
         _texts([(_WIDTH, 11, translate("report.keizer.axis-value", language))], "end"),
     ]
     spots = [(x(moment.round), y(moment.place)) for moment in course]
-    told = " ".join(
+    description = " ".join(
         translate(
             "report.keizer.moment",
             language,
@@ -58,7 +58,7 @@ def course_svg(account: KeizerAccount, players: int, language: str) -> str:
         (_WIDTH, _HEIGHT),
         "course",
         translate("report.keizer.course", language),
-        told,
+        description,
         f'<g class="grid">{grid}</g><g class="axis">{"".join(parts)}</g>{_line(spots, "t1", 3)}',
     )
 
@@ -82,7 +82,7 @@ def ranks_svg(plot: RankPlot, language: str) -> str:
         name = escape(f"{drawn.track.places[-1]} {_cut(name, 24) if wide else _cut(name.split(',')[0], 11)}")
         text = f'<text x="{after + plot.values_width}" y="{drawn.label + 4}">{name}</text>'
         lines.append(_line(drawn.ends, f"t{drawn.number}", plot.paper.dot, text))
-    told = " ".join(
+    description = " ".join(
         translate(
             "play.progress.track",
             language,
@@ -93,7 +93,11 @@ def ranks_svg(plot: RankPlot, language: str) -> str:
     )
     body = f'<g class="grid">{grid}</g><g class="axis">{"".join(axis)}</g>{"".join(lines)}'
     return _svg(
-        (plot.width, plot.height), f"ranks {plot.paper.name}", translate("play.progress.ranks", language), told, body
+        (plot.width, plot.height),
+        f"ranks {plot.paper.name}",
+        translate("play.progress.ranks", language),
+        description,
+        body,
     )
 
 
@@ -118,12 +122,13 @@ def _line(spots: Sequence[tuple[float, float]], name: str, dot: int, more: str =
     return f'<g class="track {name}"><polyline points="{points}"/>{circles}{more}</g>'
 
 
-def _svg(size: tuple[int, int], name: str, title: str, told: str, body: str) -> str:
+def _svg(size: tuple[int, int], name: str, title: str, description: str, body: str) -> str:
     label = name.replace(" ", "-")
     return (
         f'<svg class="{name}" viewBox="0 0 {size[0]} {size[1]}" width="{size[0]}" height="{size[1]}" role="img" '
         f'aria-labelledby="{label}-title" aria-describedby="{label}-desc">'
-        f'<title id="{label}-title">{escape(title)}</title><desc id="{label}-desc">{escape(told)}</desc>{body}</svg>'
+        f'<title id="{label}-title">{escape(title)}</title>'
+        f'<desc id="{label}-desc">{escape(description)}</desc>{body}</svg>'
     )
 
 

@@ -166,8 +166,8 @@ def _values(teller: Narrator, event: ev.Event) -> dict[str, object]:
     """What its sentence can be filled in with."""
     found: dict[str, object] = {}
     for item in fields(event):
-        name, told = _FIELDS.get(item.name, (item.name, lambda _teller, value: value))
-        found[name] = told(teller, getattr(event, item.name))
+        name, describe = _FIELDS.get(item.name, (item.name, lambda _teller, value: value))
+        found[name] = describe(teller, getattr(event, item.name))
     more = _MORE.get(type(event))
     return found if more is None else {**found, **more(teller, event)}
 

@@ -112,11 +112,11 @@ def list_signs(standings_view: Standings, language: str) -> tuple[tuple[str, str
     """What a column is that has a code over it: those of a list of the organiser's own, and tie-breaks of C.07."""
     values = standings_view.listed
     if not standings_view.own_list:
-        told = {step.code for step in standings_view.deciders}
+        codes = {step.code for step in standings_view.deciders}
         values = tuple(
             values[place]
             for place in standings_view.tie_breaks_applied
-            if values[place].chosen.criterion.family is Family.FIDE and values[place].code not in told
+            if values[place].chosen.criterion.family is Family.FIDE and values[place].code not in codes
         )
     return tuple(
         (column_name(standings_view, value.chosen, language), _meaning(value.chosen, language))

@@ -128,7 +128,7 @@ def swap_blocks(
 ) -> list[Block]:
     """`after`: the pairing then, or why there is none."""
     words = AnswerWords(before.view, language)
-    asked = [
+    sentences = [
         words.say(
             "report.why.swapped",
             round=change.round_number,
@@ -138,7 +138,7 @@ def swap_blocks(
         )
         for change in changes
     ]
-    blocks: list[Block] = [Heading(words.say("report.why.swap", changes="; ".join(asked)))]
+    blocks: list[Block] = [Heading(words.say("report.why.swap", changes="; ".join(sentences)))]
     if isinstance(after, NoPairingError):
         blocks.append(Paragraph(words.say("report.why.swap-impossible", round=before.view.round_number)))
         return [*blocks, Note(after.text(language))]
@@ -222,7 +222,7 @@ def differing_record(pairing: Pairing, other: Pairing) -> dict[str, object]:
     }
 
 
-def boards_table(words: AnswerWords, made: Pairing, other: Pairing) -> Table | None:
+def boards_table(words: AnswerWords, new_pairing: Pairing, other: Pairing) -> Table | None:
     """The boards that differ: as they are, and as they would be. None when there are none."""
 
     def cells(pairing: Pairing, board: Board | None) -> tuple[str, str]:
@@ -231,10 +231,10 @@ def boards_table(words: AnswerWords, made: Pairing, other: Pairing) -> Table | N
         game = f"{words.name(board.white)} – {words.name(board.black)}"
         return str(pairing.boards.index(board) + 1), game
 
-    rows = [(*cells(made, mine), *cells(other, theirs)) for mine, theirs in differing_boards(made, other)]
-    if made.bye != other.bye:
+    rows = [(*cells(new_pairing, mine), *cells(other, theirs)) for mine, theirs in differing_boards(new_pairing, other)]
+    if new_pairing.bye != other.bye:
         bye = words.say("why.bye")
-        rows.append((bye, _name(words, made.bye), bye, _name(words, other.bye)))
+        rows.append((bye, _name(words, new_pairing.bye), bye, _name(words, other.bye)))
     if not rows:
         return None
     board = translate("report.pairing.board", words.language)

@@ -128,7 +128,9 @@ def late_arrivals(state: State, round_: Round | None) -> list[Who]:
 
 def _to_come(state: State, number: int) -> bool:
     if number == IN_BETWEEN:
-        return state.next_round <= state.settings.rounds and all(made.number != IN_BETWEEN for made in state.in_order)
+        return state.next_round <= state.settings.rounds and all(
+            round_.number != IN_BETWEEN for round_ in state.in_order
+        )
     return number >= state.next_round
 
 
@@ -142,14 +144,14 @@ def presence(state: State, entrant: Entrant, number: int) -> str:
 
 def _as_it_was(state: State, number: int) -> dict[int, str]:
     """What everyone, by entry, did in a round that was played or passed over."""
-    made = next((made for made in state.in_order if made.number == number), None)
-    if made is None:
+    round_ = next((round_ for round_ in state.in_order if round_.number == number), None)
+    if round_ is None:
         return dict.fromkeys(state.entrants, "none")
     found = {
         entrant.id: (Result.NO_PART if number == IN_BETWEEN else entrant.missed).name.lower()
         for entrant in state.entrants.values()
     }
-    found |= {player: reason.name.lower() for player, reason in made.absent.items()}
-    if made.bye is not None:
-        found[made.bye] = "bye"
-    return found | {player: "played" for game in made.games for player in (game.white, game.black)}
+    found |= {player: reason.name.lower() for player, reason in round_.absent.items()}
+    if round_.bye is not None:
+        found[round_.bye] = "bye"
+    return found | {player: "played" for game in round_.games for player in (game.white, game.black)}

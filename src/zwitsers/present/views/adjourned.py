@@ -33,11 +33,11 @@ class GameAhead:
 
 
 def adjourned_games(state: State) -> list[AdjournedGame]:
-    games = [(made, board) for made in state.in_order for board in made.adjourned_boards]
+    games = [(round_, board) for round_ in state.in_order for board in round_.adjourned_boards]
     everyone = people_of(state) if games else {}
     return [
-        AdjournedGame(made.number, board, everyone[made.game(board).white], everyone[made.game(board).black])
-        for made, board in games
+        AdjournedGame(round_.number, board, everyone[round_.game(board).white], everyone[round_.game(board).black])
+        for round_, board in games
     ]
 
 

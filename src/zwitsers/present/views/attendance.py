@@ -49,7 +49,7 @@ def attendance_list(state: State) -> AttendanceList:
     settings, everyone, evenings = state.settings, people_of(state), evenings_attended(state)
     lines = []
     for entrant in state.in_lot_order():
-        marks = tuple(_mark(made, entrant) for made in state.published)
+        marks = tuple(_mark(round_, entrant) for round_ in state.published)
         lines.append(
             AttendanceLine(
                 player=everyone[entrant.id],
@@ -63,12 +63,12 @@ def attendance_list(state: State) -> AttendanceList:
         )
     rounds = tuple(
         AttendanceRound(
-            made.number,
-            date_of(settings, made.number),
-            len(attended(made)),
-            made.number not in settings.keizer_uncounted,
+            round_.number,
+            date_of(settings, round_.number),
+            len(attended(round_)),
+            round_.number not in settings.keizer_uncounted,
         )
-        for made in state.published
+        for round_ in state.published
     )
     return AttendanceList(settings.minimum_attendance, rounds, tuple(lines))
 

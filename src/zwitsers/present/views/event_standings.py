@@ -34,13 +34,13 @@ def complete_rounds(state: State) -> int:
     """How many rounds, from the first on, have all their results in. In a round robin games of later rounds count as
     soon as they are played (RR8): there it is the last round with a result."""
     if is_round_robin(state):
-        return max((made.number for made in state.published if made.begun), default=0)
-    return len(list(takewhile(lambda made: not made.open_boards, state.published)))
+        return max((round_.number for round_ in state.published if round_.begun), default=0)
+    return len(list(takewhile(lambda round_: not round_.open_boards, state.published)))
 
 
 def over(state: State) -> bool:
     """Whether all rounds have been played."""
-    return complete_rounds(state) >= state.settings.rounds and all(not made.open_boards for made in state.in_order)
+    return complete_rounds(state) >= state.settings.rounds and all(not round_.open_boards for round_ in state.in_order)
 
 
 def ended(state: State) -> bool:
@@ -101,14 +101,15 @@ def event_ranking(state: State, choice: StandingsChoice | None = None) -> Standi
 
 def event_standings(state: State, choice: StandingsChoice | None = None) -> Standings:
     """The same, with what everyone performed where the settings ask for that."""
-    made, settings = event_ranking(state, choice), state.settings
-    lists = performance_lists(made) if made.rounds and settings.performance != "nowhere" else ()
+    ranking_view, settings = event_ranking(state, choice), state.settings
+    lists = performance_lists(ranking_view) if ranking_view.rounds and settings.performance != "nowhere" else ()
     if not lists:
-        return made
+        return ranking_view
     lines = tuple(
-        replace(line, performance=brief_performance(made, line.number, settings.counting, lists)) for line in made.lines
+        replace(line, performance=brief_performance(ranking_view, line.number, settings.counting, lists))
+        for line in ranking_view.lines
     )
-    return replace(made, lines=lines)
+    return replace(ranking_view, lines=lines)
 
 
 def _as_set(standings_view: Standings, settings: Settings) -> Standings:

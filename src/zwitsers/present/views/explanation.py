@@ -65,12 +65,12 @@ def _sequences(log: Log, number: int) -> tuple[int, ...]:
 
 def when_paired(log: Log, state: State, number: int) -> RoundExplainers:
     """Raises NoPairingError when the rulebook has no pairing for it, and what goes with an unknown round."""
-    made = state.round(number)
-    then = state if made.status is Status.DRAFT else _before(log, number)
+    round_ = state.round(number)
+    then = state if round_.status is Status.DRAFT else _before(log, number)
     snapshot = _with_names_of_now(state, _snapshot_then(then, state, number))
     if number == IN_BETWEEN:
         # Its players are paired as a tournament of their own (R7.2).
-        playing = {state.lots[player] for player in made.paired}
+        playing = {state.lots[player] for player in round_.paired}
         others = {lot: Result.NO_PART for lot in snapshot.numbers if lot not in playing}
         snapshot = snapshot._replace(unavailable=others)
     book, scheme = system_of_round(then, number), then.settings.scheme_of(number)

@@ -198,20 +198,20 @@ class _Viewer:
         )
 
     def view(self, order: Sequence[int]) -> Prizes:
-        state, made = self.state, self.made
+        state, division = self.state, self.made
         return Prizes(
             stage=Stage.FINAL if state.finished else Stage.PROVISIONAL if state.published else Stage.START,
             after=len(state.published),
             shown=state.prizes.shown,
             lists=tuple(self._listed(item) for item in state.prizes.lists),
             rules=self._rules(),
-            promised=Money(made.promised),
-            paid=Money(sum(made.paid.values()) + sum(made.to_clubs.values())),
-            kept=Money(made.kept),
+            promised=Money(division.promised),
+            paid=Money(sum(division.paid.values()) + sum(division.to_clubs.values())),
+            kept=Money(division.kept),
             winners=(*self._players(order), *self._clubs()),
-            left=tuple(self._left(one) for one in made.unspent),
+            left=tuple(self._left(one) for one in division.unspent),
             moves=self.moves,
-            faults=tuple(self._fault(fault) for fault in made.faults),
+            faults=tuple(self._fault(fault) for fault in division.faults),
         )
 
     def _listed(self, item: PrizeList) -> ListView:

@@ -57,8 +57,8 @@ def progress(state: State) -> Progress:
     last = event_ranking(state, usual_choice(state))
     rankings.append(last)
     # The drawing dummy is in a table, not in a drawing; it may be missing in some rounds.
-    places = [{line.number: line.place for line in made.lines} for made in rankings]
-    values = [{line.number: line.value or 0 for line in made.lines} for made in rankings if made.keizer]
+    places = [{line.number: line.place for line in ranking.lines} for ranking in rankings]
+    values = [{line.number: line.value or 0 for line in ranking.lines} for ranking in rankings if ranking.keizer]
     tracks = tuple(
         Track(
             line.player,
@@ -69,7 +69,9 @@ def progress(state: State) -> Progress:
         for line in last.lines
         if line.player.id is not None
     )
-    counts = tuple(Counter(line.points.units for line in made.lines if line.player.id is not None) for made in rankings)
+    counts = tuple(
+        Counter(line.points.units for line in ranking.lines if line.player.id is not None) for ranking in rankings
+    )
     scores = tuple({Number(score, divisor).exact: row[score] for score in sorted(row)} for row in counts)
     top = max(values[-1].values(), default=0) if values else 0
     return Progress(rounds, tracks, scores, counts, divisor, top)

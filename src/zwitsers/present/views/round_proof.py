@@ -75,7 +75,7 @@ def seals(log: Log) -> tuple[RoundSeal, ...]:
         if not touched:
             continue
         state = Log(log.entries[:place]).state()
-        for number in sorted(touched & {made.number for made in state.published}):
+        for number in sorted(touched & {round_.number for round_ in state.published}):
             pairs = _boards(state, state.round(number))
             old, boards = known.get(number, (None, None))
             if boards == pairs:
@@ -83,9 +83,9 @@ def seals(log: Log) -> tuple[RoundSeal, ...]:
             previous = chain[-1].seal if chain else START
             record, snapshot = _sealed_part(Log(log.entries[:place]), state, number, previous)
             earlier = () if old is None else (*old.earlier, old.seal)
-            made = RoundSeal(number, seal_of(record, snapshot), previous, entry.time, earlier, entry.sequence)
-            chain.append(made)
-            known[number] = made, pairs
+            seal = RoundSeal(number, seal_of(record, snapshot), previous, entry.time, earlier, entry.sequence)
+            chain.append(seal)
+            known[number] = seal, pairs
     return tuple(chain)
 
 

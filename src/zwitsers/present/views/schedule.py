@@ -59,8 +59,8 @@ class ScheduleView:
 
 def event_schedule(state: State) -> ScheduleView:
     settings, snapshot = state.settings, state.snapshot(len(state.published))
-    made = schedule_view(snapshot, settings.system_of(1), numbered_people(state), settings.round_dates)
-    return replace(made, rounds=tuple(_dated(state, one) for one in made.rounds))
+    schedule = schedule_view(snapshot, settings.system_of(1), numbered_people(state), settings.round_dates)
+    return replace(schedule, rounds=tuple(_dated(state, one) for one in schedule.rounds))
 
 
 def known_schedule(state: State) -> ScheduleView:
@@ -69,13 +69,13 @@ def known_schedule(state: State) -> ScheduleView:
         return event_schedule(state)
     settings, people_by_entry = state.settings, people_of(state)
     rounds = []
-    for made in state.in_order:
+    for round_ in state.in_order:
         games = [
             ScheduledGame(board, people_by_entry[game.white], people_by_entry[game.black], _shown(game, settings.game))
-            for board, game in made.boards
+            for board, game in round_.boards
         ]
-        date = settings.round_dates[made.number - 1] if 0 < made.number <= len(settings.round_dates) else ""
-        rounds.append(_dated(state, ScheduledRoundView(made.number, date, tuple(games), ())))
+        date = settings.round_dates[round_.number - 1] if 0 < round_.number <= len(settings.round_dates) else ""
+        rounds.append(_dated(state, ScheduledRoundView(round_.number, date, tuple(games), ())))
     return ScheduleView(settings.system_of(1).id, settings.name, tuple(rounds))
 
 
@@ -123,9 +123,9 @@ def schedule_view(
     rounds = []
     for number in range(1, schedule.rounds(snapshot) + 1):
         paired = number <= snapshot.rounds
-        made = schedule.games(everyone if paired else present, number)
-        games, free = [], set(made.free)
-        for board, game in enumerate(made.games, start=1):
+        scheduled = schedule.games(everyone if paired else present, number)
+        games, free = [], set(scheduled.free)
+        for board, game in enumerate(scheduled.games, start=1):
             if paired and snapshot.entry(game.white, number).opponent != game.black:
                 free |= {game.white, game.black}
                 continue

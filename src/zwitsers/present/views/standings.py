@@ -312,12 +312,12 @@ def _with_keizer(snapshot: Snapshot, book: Rulebook, lines: tuple[StandingsLine,
     if not book.values_by_place:
         return lines
 
-    made = keizer_ranking(snapshot)
+    ranking = keizer_ranking(snapshot)
     return tuple(
         replace(
             line,
-            keizer_points=Number(made.scores[line.number].numerator, made.scores[line.number].denominator),
-            value=made.values[line.number],
+            keizer_points=Number(ranking.scores[line.number].numerator, ranking.scores[line.number].denominator),
+            value=ranking.values[line.number],
         )
         for line in lines
     )

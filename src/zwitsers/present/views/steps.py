@@ -43,11 +43,11 @@ def steps(state: State) -> list[Step]:
         "results": "results",
         "standings": "standings",
     }
-    made: list[Step] = []
+    found_steps: list[Step] = []
     for key in order:
         place = "now" if key == now else "done" if order.index(key) < order.index(now) else "later"
-        made.append(Step(key, pages[key], place, *_count(state, key)))
-    return made
+        found_steps.append(Step(key, pages[key], place, *_count(state, key)))
+    return found_steps
 
 
 def step_now(state: State) -> str:

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from zwitsers.engine.domain import Problem
 from zwitsers.web.api.fields import Named, Password, RoleName, Strict, Token
 from zwitsers.web.api.operations import Operations, error_responses
-from zwitsers.web.api.who import AccountName, HostHere_, ManagerHere_, SignedIn_, Visit_
+from zwitsers.web.api.who import AccountName, HostRequest, ManagerRequest, SignedIn_, Visit_
 from zwitsers.web.auth.accounts import Account
 from zwitsers.web.auth.roles import Role
 from zwitsers.web.forms import membership
@@ -20,7 +20,7 @@ from zwitsers.web.forms.sign_in import (
     checked_account,
     needs_second_step,
 )
-from zwitsers.web.http.context import Here_, RequestContext
+from zwitsers.web.http.context import AnyRequest, RequestContext
 from zwitsers.web.http.errors import NotFoundError, SecondStepError
 
 router = Operations(prefix="/api", tags=["access"])
@@ -93,7 +93,7 @@ def who_am_i(context: Visit_) -> VisitorRecord:
 
 
 @router.post("/session", status_code=201, responses=error_responses(401, 429))
-def sign_in(context: Here_, given: SignIn) -> SessionRecord:
+def sign_in(context: AnyRequest, given: SignIn) -> SessionRecord:
     """Without the code that it takes, the key of the problem is `web.second.needed`."""
     account = checked_account(context, given.name, given.password)
     way = ""
@@ -105,7 +105,7 @@ def sign_in(context: Here_, given: SignIn) -> SessionRecord:
 
 
 @router.post("/setup", status_code=201, responses=error_responses(404))
-def set_up(context: Here_, given: SetUp) -> SessionRecord:
+def set_up(context: AnyRequest, given: SetUp) -> SessionRecord:
     account = context.site.accounts.set_up(given.token, given.name, given.password)
     if account is None:
         raise NotFoundError([Problem("web.setup.used")])
@@ -123,7 +123,7 @@ def sign_out(context: SignedIn_) -> None:
 
 
 @router.get("/accounts")
-def accounts(context: ManagerHere_) -> list[AccountRecord]:
+def accounts(context: ManagerRequest) -> list[AccountRecord]:
     return [_shown(account) for account in context.site.accounts.all()]
 
 
@@ -132,18 +132,18 @@ def _shown(account: Account) -> AccountRecord:
 
 
 @router.post("/accounts", status_code=201)
-def add_account(context: ManagerHere_, given: NewAccount) -> AccountRecord:
+def add_account(context: ManagerRequest, given: NewAccount) -> AccountRecord:
     return _shown(membership.add_account(context, given.name, _ROLES[given.role], given.password))
 
 
 @router.delete("/accounts/{account}")
-def remove_account(context: HostHere_, account: AccountName) -> None:
+def remove_account(context: HostRequest, account: AccountName) -> None:
     """Tournaments of which it is the only arbiter go to the host."""
     membership.remove_account(context, account)
 
 
 @router.put("/accounts/{account}/host")
-def choose_host(context: HostHere_, account: AccountName, given: Switched) -> AccountRecord:
+def choose_host(context: HostRequest, account: AccountName, given: Switched) -> AccountRecord:
     """Whether an arbiter is a host too; a site keeps at least one."""
     return _shown(membership.set_host(context, account, given.on))
 
@@ -155,12 +155,12 @@ def change_account_password(context: SignedIn_, account: AccountName, given: New
 
 
 @router.post("/accounts/{account}/reset", status_code=201)
-def make_reset_link(context: HostHere_, account: AccountName) -> LinkShown:
+def make_reset_link(context: HostRequest, account: AccountName) -> LinkShown:
     """For somebody else, who sets a new password with it; the log of that account shows both."""
     return LinkShown(address=membership.make_reset_link(context, account)[1])
 
 
 @router.post("/reset", responses=error_responses(404))
-def use_reset_link(context: Here_, given: Reset) -> None:
+def use_reset_link(context: AnyRequest, given: Reset) -> None:
     """Ends all sessions of that account."""
     membership.use_reset_link(context, given.token, given.password)

@@ -11,7 +11,7 @@ from pydantic import BaseModel, BeforeValidator, Field
 
 from zwitsers.web.api.fields import Password, Strict
 from zwitsers.web.api.operations import Operations, error_responses
-from zwitsers.web.api.who import AccountName, HostHere_, SignedIn_
+from zwitsers.web.api.who import AccountName, HostRequest, SignedIn_
 from zwitsers.web.auth.roles import Role
 from zwitsers.web.auth.sessions import session_id
 from zwitsers.web.forms.membership import switch_off_for
@@ -157,6 +157,6 @@ def new_recovery_codes(context: SignedIn_, given: OneCode) -> RecoveryCodes:
 
 
 @router.delete("/accounts/{account}/second-step")
-def switch_off_for_somebody(context: HostHere_, account: AccountName) -> None:
+def switch_off_for_somebody(context: HostRequest, account: AccountName) -> None:
     """For somebody else who has lost the phone and the recovery codes."""
     switch_off_for(context, account)

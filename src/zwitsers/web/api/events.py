@@ -23,7 +23,7 @@ from zwitsers.web.api.operations import Operations, ProblemText
 from zwitsers.web.api.players import NewPlayer, PlayerValues
 from zwitsers.web.api.settings import EventSettings, NewEventSettings
 from zwitsers.web.api.tournaments import CreatedRecord
-from zwitsers.web.api.who import Arbiter_, ArbiterHere_, Public_, check_seen, run
+from zwitsers.web.api.who import Arbiter_, ArbiterRequest, Public_, check_seen, run
 from zwitsers.web.forms import event_groups
 from zwitsers.web.forms.event_files import event_document, zipped_files
 from zwitsers.web.http.log_records import ChangeRecord, done
@@ -148,7 +148,7 @@ def _created(here: RequestContext, name: str) -> CreatedRecord:
 
 
 @router.post("/events", status_code=201)
-def create_event(here: ArbiterHere_, settings: NewEventSettings) -> CreatedRecord:
+def create_event(here: ArbiterRequest, settings: NewEventSettings) -> CreatedRecord:
     return _created(here, event_groups.create_event(here, settings.changes()))
 
 
@@ -293,7 +293,7 @@ def make_quads(context: Arbiter_, quads: QuadsBody, seen: Seen = None) -> QuadsM
 
 
 @router.post("/tournaments/{name}/event/next", status_code=201)
-def begin_next_stage(context: Arbiter_, here: ArbiterHere_, stage: NextStage) -> CreatedRecord:
+def begin_next_stage(context: Arbiter_, here: ArbiterRequest, stage: NextStage) -> CreatedRecord:
     """A new event from the standings: the first of each group go up a group, the last go down."""
     return _created(here, event_groups.begin_next_stage(context, here, stage.name, stage.up, stage.down))
 

@@ -20,7 +20,7 @@ from zwitsers.present.documents.registry import FORMATS
 from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, System
 from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.tournaments import CreatedRecord
-from zwitsers.web.api.who import Arbiter_, ArbiterHere_, Visit_
+from zwitsers.web.api.who import Arbiter_, ArbiterRequest, Visit_
 from zwitsers.web.forms.download import document_response, written_for
 from zwitsers.web.forms.open_file import import_settings, shown_name, system_of, take_in
 from zwitsers.web.http.errors import NotFoundError, UploadError
@@ -97,7 +97,7 @@ class LossesRecord(BaseModel):
     losses: list[str]
 
 
-async def sent_file(context: ArbiterHere_, request: Request, filename: FileName) -> File:
+async def sent_file(context: ArbiterRequest, request: Request, filename: FileName) -> File:
     """The raw body. It is read only when the role allows it, and is spooled to disk."""
     with SpooledTemporaryFile(_IN_MEMORY) as spooled:
         upload = UploadFile(spooled)  # type: ignore[arg-type] # as Starlette itself makes one
@@ -137,12 +137,12 @@ def formats(context: Visit_) -> Formats:
 
 
 @router.post("/imports/upload", openapi_extra=UPLOAD)
-def look_at_file(context: ArbiterHere_, file: SentFile_, format: _Incoming = None) -> FilePreview:  # noqa: A002
+def look_at_file(context: ArbiterRequest, file: SentFile_, format: _Incoming = None) -> FilePreview:  # noqa: A002
     """Nothing is kept of it."""
     kind = _kind(file, format)
     given = read_any(file.data, file.name, format=kind)
     system = system_of(given)
-    made = imported(given, import_settings(system)).warnings
+    problems = imported(given, import_settings(system)).warnings
     return FilePreview(
         format=kind,
         title=given.about.name or given.snapshot.name,
@@ -150,14 +150,14 @@ def look_at_file(context: ArbiterHere_, file: SentFile_, format: _Incoming = Non
         system=system,
         players=len(given.snapshot.players),
         rounds=given.snapshot.numbered_rounds,
-        warnings=[problem.text(context.language) for problem in dict.fromkeys((*given.warnings, *made))],
+        warnings=[problem.text(context.language) for problem in dict.fromkeys((*given.warnings, *problems))],
         withdrawn=list(probably_withdrawn(given)),
     )
 
 
 @router.post("/tournaments/upload", status_code=201, openapi_extra=UPLOAD)
 def import_tournament(
-    context: ArbiterHere_,
+    context: ArbiterRequest,
     file: SentFile_,
     format: _Incoming = None,  # noqa: A002 - the name in the address
     system: Annotated[System | None, Query(description="Left out: that of the file, or the usual one.")] = None,
@@ -197,14 +197,14 @@ _FILE = {"description": "The file.", "content": _CONTENTS}
 
 
 @router.get("/tournaments/{name}/export/{format}", response_class=Response, responses={200: _FILE})
-def export(context: Arbiter_, format: _FormatId, asked: _Asked) -> Response:  # noqa: A002
+def export(context: Arbiter_, format: _FormatId, query: _Asked) -> Response:  # noqa: A002
     """It may hold what is private, such as dates of birth, so it is the arbiter's to hand on."""
-    return document_response(context, _format(format), asked.model_dump())
+    return document_response(context, _format(format), query.model_dump())
 
 
 @router.get("/tournaments/{name}/export/{format}/losses")
-def export_losses(context: Arbiter_, format: _FormatId, asked: _Asked) -> LossesRecord:  # noqa: A002
-    written = written_for(context, _format(format), asked.model_dump())
+def export_losses(context: Arbiter_, format: _FormatId, query: _Asked) -> LossesRecord:  # noqa: A002
+    written = written_for(context, _format(format), query.model_dump())
     return LossesRecord(losses=[problem.text(context.here.language) for problem in written.losses])
 
 

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 
 from zwitsers.web.api.fields import Strict
 from zwitsers.web.api.operations import Operations
-from zwitsers.web.api.who import ArbiterHere_, HostHere_
+from zwitsers.web.api.who import ArbiterRequest, HostRequest
 from zwitsers.web.forms.hosted import host_overview
 from zwitsers.web.forms.membership import choose_team, take_over
 from zwitsers.web.http.sharing import check_password_set, sharing_of
@@ -48,7 +48,7 @@ class HostOverviewRecord(BaseModel):
 
 
 @router.get("/host")
-def host(context: HostHere_) -> HostOverviewRecord:
+def host(context: HostRequest) -> HostOverviewRecord:
     found = host_overview(context.site)
     return HostOverviewRecord(
         tournaments=[
@@ -71,19 +71,19 @@ class SiteSettings(Strict):
 
 
 @router.get("/site-settings")
-def site_settings(context: HostHere_) -> SiteSettings:
+def site_settings(context: HostRequest) -> SiteSettings:
     return SiteSettings(team=context.site.members.is_team())
 
 
 @router.put("/site-settings")
-def change_site_settings(context: HostHere_, wanted: SiteSettings) -> SiteSettings:
+def change_site_settings(context: HostRequest, wanted: SiteSettings) -> SiteSettings:
     """Those who work on a tournament when `team` is switched off keep their role in it."""
     choose_team(context, wanted.team)
     return site_settings(context)
 
 
 @router.post("/host/tournaments/{tournament}/take-over")
-def take_over_tournament(context: HostHere_, tournament: Annotated[str, Path(min_length=1, max_length=200)]) -> None:
+def take_over_tournament(context: HostRequest, tournament: Annotated[str, Path(min_length=1, max_length=200)]) -> None:
     """The host becomes an arbiter of it; those who work on it see that."""
     take_over(context, tournament)
 
@@ -102,13 +102,13 @@ class Switch(Strict):
 
 
 @router.get("/sharing")
-def sharing(context: ArbiterHere_) -> Shared:
+def sharing(context: ArbiterRequest) -> Shared:
     site = context.site
     return Shared(on=bool(site.shared_at), address=site.shared_at, can_be_switched=site.sharing is not None)
 
 
 @router.put("/sharing")
-def switch_sharing(context: ArbiterHere_, wanted: Switch) -> Shared:
+def switch_sharing(context: ArbiterRequest, wanted: Switch) -> Shared:
     """Only from the machine on which the program runs. Switching it off closes the connections of the phones."""
     switched = sharing_of(context)
     if wanted.on:

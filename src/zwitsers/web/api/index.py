@@ -10,7 +10,7 @@ from fastapi.responses import Response
 
 from zwitsers.language import translate
 from zwitsers.web.api import summary_key
-from zwitsers.web.http.context import Here_
+from zwitsers.web.http.context import AnyRequest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +27,7 @@ class Operation:
 
 
 @router.get("/api", include_in_schema=False)
-def index(context: Here_) -> Response:
+def index(context: AnyRequest) -> Response:
     document = context.request.app.openapi()
     groups: dict[str, list[Operation]] = {}
     for tag, operation in _operations(document, context.language):

@@ -12,7 +12,7 @@ from zwitsers.web.api.operations import Operations, error_responses
 from zwitsers.web.api.who import AccountName, Arbiter_, SignedIn_
 from zwitsers.web.auth.roles import Role
 from zwitsers.web.forms import membership
-from zwitsers.web.http.context import Here_
+from zwitsers.web.http.context import AnyRequest
 
 router = Operations(prefix="/api", tags=["access"])
 _ROLES: dict[RoleName, Role] = {"arbiter": Role.ARBITER, "assistant": Role.ASSISTANT}
@@ -96,7 +96,7 @@ def accept_invitation(context: SignedIn_, given: InvitationTaken) -> Joined:
 
 
 @router.post("/invitations/join", status_code=201, responses=error_responses(404, 429))
-def join(context: Here_, given: NewMember) -> Joined:
+def join(context: AnyRequest, given: NewMember) -> Joined:
     """With a new account."""
     link, _account = membership.accept_as_new(context, given.token, given.name, given.password)
     return Joined(tournament=link.tournament, role=link.role.name.lower())

@@ -83,8 +83,8 @@ def _answering(endpoint: Callable[..., Any], status: int) -> Callable[..., Any]:
     """The view as a record, which the model describes."""
 
     @wraps(endpoint)
-    def answer(*asked: Any, **named: Any) -> Any:
-        return shown(endpoint(*asked, **named), status)
+    def answer(*values: Any, **named: Any) -> Any:
+        return shown(endpoint(*values, **named), status)
 
     return answer
 

@@ -64,11 +64,11 @@ def propose(context: Public_, said: NewProposal) -> ProposalRecord:
     """When both players of a board say the same, it is a result."""
     known_player(context.state, said.player)
     _check_code(context, said)
-    made, board = board_to_enter(context.state, said.player)
+    round_, board = board_to_enter(context.state, said.player)
     ending = parse_result(said.result, context.state.settings.game)
-    both = said_by(context, said.player, made, board, ENDINGS.index(ending) if ending in ENDINGS else None)
+    both = said_by(context, said.player, round_, board, ENDINGS.index(ending) if ending in ENDINGS else None)
     return ProposalRecord(
-        round=made.number, board=board, state="saved" if both.agreed else "differs" if both.conflict else "waiting"
+        round=round_.number, board=board, state="saved" if both.agreed else "differs" if both.conflict else "waiting"
     )
 
 
@@ -81,8 +81,8 @@ def _check_code(context: TournamentContext, said: NewProposal) -> None:
 @router.get("/proposals")
 def proposals(context: Assistant_) -> list[WaitingProposal]:
     """Of the round that was published last, for boards whose result is not in."""
-    made = context.state.current
-    if made is None:
+    round_ = context.state.current
+    if round_ is None:
         return []
     game = context.state.settings.game
 
@@ -93,16 +93,16 @@ def proposals(context: Assistant_) -> list[WaitingProposal]:
         WaitingProposal(
             board=board, by_white=shown(said.by_white), by_black=shown(said.by_black), differs=said.conflict
         )
-        for board, said in sorted(Proposals(context.site.database).of_round(context.name, made).items())
+        for board, said in sorted(Proposals(context.site.database).of_round(context.name, round_).items())
     ]
 
 
 @router.get("/codes")
 def codes(context: Arbiter_) -> list[Code]:
     """With which players enter their results."""
-    made = context.site.choices.codes(context.name, context.state.entrants)
+    player_codes = context.site.choices.codes(context.name, context.state.entrants)
     everyone = sorted(people_of(context.state).items(), key=lambda item: item[1].number)
-    return [Code(who, made[player]) for player, who in everyone]
+    return [Code(who, player_codes[player]) for player, who in everyone]
 
 
 @router.post("/codes/renew")

@@ -17,7 +17,7 @@ from zwitsers.present.views.records import described
 from zwitsers.web.api.exchange import UPLOAD, SentFile_
 from zwitsers.web.api.fields import Missed, Seen
 from zwitsers.web.api.operations import Operations
-from zwitsers.web.api.who import Arbiter_, ArbiterHere_, ManagerHere_, run
+from zwitsers.web.api.who import Arbiter_, ArbiterRequest, ManagerRequest, run
 from zwitsers.web.forms.rating_lookup import looked_up
 from zwitsers.web.forms.table_import import looked_at, reading_of
 from zwitsers.web.http.errors import NotFoundError, UploadError
@@ -95,12 +95,12 @@ def refresh_ratings(
 
 
 @router.get("/ratings")
-def rating_lists(context: ArbiterHere_) -> RatingLists:
+def rating_lists(context: ArbiterRequest) -> RatingLists:
     return RatingLists(tuple(RatingIndex.open().lists()), _loading(context))
 
 
 @router.post("/ratings/upload", status_code=202, openapi_extra=UPLOAD)
-def load_ratings(context: ManagerHere_, file: SentFile_, list: _List | None = None) -> RatingListProgress:  # noqa: A002
+def load_ratings(context: ManagerRequest, file: SentFile_, list: _List | None = None) -> RatingListProgress:  # noqa: A002
     """As the federation publishes it. It is loaded in the background; GET /api/ratings tells how far it is."""
     context.site.rating_jobs.load(BytesIO(file.data), file.name, list)
     rating_list_progress = _loading(context)
@@ -109,7 +109,7 @@ def load_ratings(context: ManagerHere_, file: SentFile_, list: _List | None = No
 
 
 @router.delete("/ratings/{list}")
-def remove_ratings(context: ManagerHere_, list: _List) -> None:  # noqa: A002 - the name in the address
+def remove_ratings(context: ManagerRequest, list: _List) -> None:  # noqa: A002 - the name in the address
     if not RatingIndex.open().drop(list):
         raise NotFoundError([Problem("api.no-such-list", list=list)])
 

@@ -56,10 +56,10 @@ def _ranking(context: TournamentContext, choice: StandingsChoice | None = None) 
 @router.get("/standings")
 def standings(context: Public_, after: _After = None, final: _Final = False, category: _Category = None) -> Standings:
     """Without a choice: after the last round of which all results are in, or the final ranking when it is over."""
-    made = _ranking(context, chosen(context.state, after, final))
+    standings_view = _ranking(context, chosen(context.state, after, final))
     if category is not None:
-        made = within_category(context.state, made, known_category(context.state, category))
-    return made
+        standings_view = within_category(context.state, standings_view, known_category(context.state, category))
+    return standings_view
 
 
 @router.get("/above")
@@ -90,8 +90,8 @@ def schedule(context: Public_) -> ScheduleView:
     """All rounds of a round robin, played or still to be played; of another tournament those that are published."""
     state = context.state
     hidden = is_round_robin(state) and not state.published and not context.here.visitor.may(Role.ASSISTANT)
-    made = known_schedule(state)
-    return replace(made, rounds=()) if hidden else made
+    table = known_schedule(state)
+    return replace(table, rounds=()) if hidden else table
 
 
 @router.get("/performance")
@@ -120,5 +120,5 @@ def attendance(context: Arbiter_) -> AttendanceList:
 
 @router.get("/control")
 def control(context: Arbiter_) -> Control:
-    made = ranking(context)
-    return control_of(made.snapshot, made.rulebook)
+    standings_view = ranking(context)
+    return control_of(standings_view.snapshot, standings_view.rulebook)

@@ -65,8 +65,8 @@ class Consequences(model_of(Effect)):  # type: ignore[misc]
 
 
 def check_board(context: TournamentContext, number: int, board: int) -> None:
-    made = published_round(context.state, number)
-    if made is None or not made.has_board(board):
+    round_ = published_round(context.state, number)
+    if round_ is None or not round_.has_board(board):
         raise NotFoundError([Problem("tournament.no-such-board", board=board, round=number)])
 
 

@@ -75,16 +75,16 @@ def draft_of(context: TournamentContext) -> st.Round:
 def rounds(context: Public_) -> list[RoundSummary]:
     """In the order in which they were played."""
     return [
-        RoundSummary(round=made.number, status=made.status.value, boards=len(made.games), open=made.open_boards)
-        for made in context.state.in_order
+        RoundSummary(round=round_.number, status=round_.status.value, boards=len(round_.games), open=round_.open_boards)
+        for round_ in context.state.in_order
     ]
 
 
 @router.get("/rounds/{round}")
 def one_round(context: Public_, round: RoundInPath) -> RoundView:  # noqa: A002 - the name in the address
-    made = published_round(context.state, round)
-    assert made is not None
-    return round_of(context, made)
+    round_ = published_round(context.state, round)
+    assert round_ is not None
+    return round_of(context, round_)
 
 
 # The draft
@@ -92,12 +92,12 @@ def one_round(context: Public_, round: RoundInPath) -> RoundView:  # noqa: A002 
 
 @router.get("/draft", response_model=DraftRecord)
 def draft(context: Arbiter_) -> Any:
-    made = draft_of(context)
-    found = judged_of(context, made)
+    round_ = draft_of(context)
+    found = judged_of(context, round_)
     text = verdict_lines(found, context.here.language)
     verdict = VerdictRecord(legal=found.verdict.legal, best=found.verdict.best, text=text)
     warning = missing_bar_text(context.state, context.here.language)
-    return {**as_record(round_of(context, made)), "verdict": verdict, "warnings": [warning] if warning else []}
+    return {**as_record(round_of(context, round_)), "verdict": verdict, "warnings": [warning] if warning else []}
 
 
 @router.put("/draft")

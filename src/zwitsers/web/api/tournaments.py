@@ -26,7 +26,7 @@ from zwitsers.web.api.settings import (
     ShownSettings,
     shown_settings,
 )
-from zwitsers.web.api.who import Arbiter_, ArbiterHere_, Public_, Visit_, run
+from zwitsers.web.api.who import Arbiter_, ArbiterRequest, Public_, Visit_, run
 from zwitsers.web.auth.roles import Role
 from zwitsers.web.forms.tournament_list import everything
 from zwitsers.web.http.log_records import ChangeRecord
@@ -109,7 +109,7 @@ def tournaments(context: Visit_) -> list[TournamentSummary]:
 
 
 @router.post("/tournaments", status_code=201)
-def create_tournament(context: ArbiterHere_, settings: NewSettings) -> CreatedRecord:
+def create_tournament(context: ArbiterRequest, settings: NewSettings) -> CreatedRecord:
     events = actions.create(State(), settings.changes())
     name = context.site.create(settings.name, events, context.visitor.name)
     now = context.site.now(name)
@@ -117,7 +117,7 @@ def create_tournament(context: ArbiterHere_, settings: NewSettings) -> CreatedRe
 
 
 @router.post("/tournaments/{name}/next-period", status_code=201)
-def begin_next_period(context: Arbiter_, here: ArbiterHere_, settings: NewSettings) -> CreatedRecord:
+def begin_next_period(context: Arbiter_, here: ArbiterRequest, settings: NewSettings) -> CreatedRecord:
     """A new tournament with the members and settings of this one, numbered by its ranking (K1); withdrawn players are
     not in it. Settings that are given replace those of this tournament."""
     name = here.site.create(settings.name, next_period(context.state, settings.changes()), here.visitor.name)

@@ -123,9 +123,9 @@ ROLE_OF = {
     _host: "host",
 }
 SignedIn_ = Annotated[RequestContext, Depends(signed_in)]
-ArbiterHere_ = Annotated[RequestContext, Depends(arbiter)]
-ManagerHere_ = Annotated[RequestContext, Depends(_manager)]
-HostHere_ = Annotated[RequestContext, Depends(_host)]
+ArbiterRequest = Annotated[RequestContext, Depends(arbiter)]
+ManagerRequest = Annotated[RequestContext, Depends(_manager)]
+HostRequest = Annotated[RequestContext, Depends(_host)]
 # About a tournament that perhaps cannot be opened.
 ArbiterOf_ = Annotated[RequestContext, Depends(_arbiter_of)]
 # A tournament, for anyone (if it is public), for assistants and for arbiters.

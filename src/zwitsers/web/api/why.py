@@ -96,11 +96,11 @@ class Verify(Strict):
 @router.get("/tournaments/{name}/rounds/{round}/players/{player}/why")
 def why_player(context: Public_, round: RoundInPath, player: PlayerInPath) -> PublicExplanation:  # noqa: A002
     """Why they have this opponent, or the bye. What is private stays so."""
-    made = published_round(context.state, round)
+    round_ = published_round(context.state, round)
     known_player(context.state, player)
-    if made is None or player not in made.paired:
+    if round_ is None or player not in round_.paired:
         raise NotFoundError([Problem("api.not-paired")])
-    found = public_answer_of(context, made, player)
+    found = public_answer_of(context, round_, player)
     shown = _shown(public_blocks(found, context.here.language), None)
     return PublicExplanation(ground=found.ground.value, **dict(shown))
 
@@ -146,10 +146,10 @@ def why_not(
     return _told(context, round, explained(context, round).not_these(one, two), details=details)
 
 
-def _told(context: TournamentContext, number: int, told: ArbiterAnswer, *, details: bool) -> ArbiterExplanation:
-    blocks = explanation_blocks(told, context.here.language, details=details)
-    facts = explanation_record(told, context.here.language, details=details)
-    cautions = [context.here.say(told.caution)] if told.caution else []
+def _told(context: TournamentContext, number: int, answer: ArbiterAnswer, *, details: bool) -> ArbiterExplanation:
+    blocks = explanation_blocks(answer, context.here.language, details=details)
+    facts = explanation_record(answer, context.here.language, details=details)
+    cautions = [context.here.say(answer.caution)] if answer.caution else []
     cautions += change_lines(context.now.log, context.state, number, context.here.language)
     return ArbiterExplanation(facts=facts, **dict(_shown(blocks, " ".join(cautions) or None)))
 

@@ -105,9 +105,9 @@ def _use_code(connection: Connection, account: str, row: tuple[bytes, int], type
 
 
 def _new_recovery(connection: Connection, account: str) -> list[str]:
-    made = [_recovery_code() for _ in range(RECOVERY_CODES)]
-    connection.execute(insert(_CODE), [{"account": account, "digest": _digest(_typed(code))} for code in made])
-    return made
+    codes = [_recovery_code() for _ in range(RECOVERY_CODES)]
+    connection.execute(insert(_CODE), [{"account": account, "digest": _digest(_typed(code))} for code in codes])
+    return codes
 
 
 def _recovery_code() -> str:

@@ -16,9 +16,9 @@ _STEPS_AROUND = 1
 
 def code_at(secret: bytes, step: int) -> str:
     """RFC 4226: the code of this step."""
-    made = digest(secret, struct.pack(">Q", step), "sha1")
-    start = made[-1] & 15
-    number = int.from_bytes(made[start : start + 4]) & 0x7FFF_FFFF
+    digest_bytes = digest(secret, struct.pack(">Q", step), "sha1")
+    start = digest_bytes[-1] & 15
+    number = int.from_bytes(digest_bytes[start : start + 4]) & 0x7FFF_FFFF
     return str(number % 10**DIGITS).zfill(DIGITS)
 
 

@@ -126,12 +126,12 @@ def _of_game(found: Sequence[Proposal], board: int, game: Game) -> BoardProposal
 
 def board_to_enter(state: State, player: int) -> tuple[Round, int]:
     """The round and board of which this player can enter the result now; CommandError when there is none."""
-    for made in reversed(state.in_order):
-        board = made.board_of(player)
-        if board is None or made.status is Status.CLOSED:
+    for round_ in reversed(state.in_order):
+        board = round_.board_of(player)
+        if board is None or round_.status is Status.CLOSED:
             continue
-        if made.game(board).open:
-            return made, board
+        if round_.game(board).open:
+            return round_, board
         raise CommandError([Problem("play.result.already-in", board=board)])
     raise CommandError([Problem("play.result.no-game")])
 

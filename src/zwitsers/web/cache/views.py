@@ -166,7 +166,7 @@ def seal_of(context: TournamentContext, number: int) -> RoundSeal | None:
 def proof_of(context: TournamentContext, number: int) -> bytes:
     """The public proof of a published round."""
     seal = seal_of(context, number)
-    if seal is None or all(made.number != number for made in context.state.published):
+    if seal is None or all(round_.number != number for round_ in context.state.published):
         raise NotFoundError([Problem("play.no-such-round", round=number)])
     found: bytes = context.site.views.get(
         context.name, None, ("proof", seal), lambda: round_proof(context.now.log, seal)
@@ -194,5 +194,5 @@ def public_answer_of(context: TournamentContext, round_: Round, player: int) -> 
 
 
 def progress_of(context: TournamentContext) -> Progress:
-    made: Progress = context.cached("progress", lambda: progress(context.state))
-    return made
+    progress_view: Progress = context.cached("progress", lambda: progress(context.state))
+    return progress_view

@@ -81,8 +81,8 @@ def make_quads(
     entries = context.run(lambda state: actions.make_quads(state, names, size=size, prefix=prefix, group=group), seen)
     if not publish:
         return entries, []
-    made = known_festival(context.site.now(context.name).state).groups
-    return entries, run_in_groups(context, "start", {item.id for item in made} - {item.id for item in groups})
+    new_groups = known_festival(context.site.now(context.name).state).groups
+    return entries, run_in_groups(context, "start", {item.id for item in new_groups} - {item.id for item in groups})
 
 
 def begin_next_stage(context: TournamentContext, here: RequestContext, title: str, up: int, down: int) -> str:
@@ -92,6 +92,6 @@ def begin_next_stage(context: TournamentContext, here: RequestContext, title: st
     rankings = {number: ranked_entries(state) for number, state in groups.items()}
     names = free_names(stores, [f"{title} – {group.name}" for group in festival.groups if group.id in rankings])
     events = second_stage(context.state, rankings, groups, names, name=title, key=token_hex(8), up=up, down=down)
-    made = here.site.create(title, events, here.visitor.name)
-    here.site.sync_groups(made, here.visitor.name)
-    return made
+    name = here.site.create(title, events, here.visitor.name)
+    here.site.sync_groups(name, here.visitor.name)
+    return name

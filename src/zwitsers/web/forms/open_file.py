@@ -47,10 +47,10 @@ def import_settings(system: str, name: str = "", rounds: int | None = None) -> d
 def import_warnings(given: TournamentData, system: str) -> list[Problem]:
     """What there is to know before it is imported, of the file and of what becomes of it."""
     try:
-        made = imported(given, import_settings(system)).warnings
+        problems = imported(given, import_settings(system)).warnings
     except ZwitsersError as error:
-        made = error.problems
-    return list(dict.fromkeys((*given.warnings, *made)))
+        problems = error.problems
+    return list(dict.fromkeys((*given.warnings, *problems)))
 
 
 # An event file or an exported log

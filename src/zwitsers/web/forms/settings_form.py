@@ -32,14 +32,14 @@ def settings_values(
     """The settings of these groups that the form has. A box that is not ticked is not sent, so those come with `has`;
     `rounds`: how many the tournament has, for what is chosen by round. `state`: for what names players."""
     there = {*form.fields, *form.texts("has")}
-    asked = {name: setting for name, setting in DECLARED.items() if setting.group in groups and name in there}
+    settings_shown = {name: setting for name, setting in DECLARED.items() if setting.group in groups and name in there}
     found = {
         name: _READERS.get(setting.kind, _text)(form, setting)
-        for name, setting in asked.items()
+        for name, setting in settings_shown.items()
         if setting.kind is not SettingKind.GROUPS
     }
     if state is not None:
-        found |= {name: group_values(form, name, state) for name in asked if name in OF_PLAYERS}
+        found |= {name: group_values(form, name, state) for name in settings_shown if name in OF_PLAYERS}
     if found.get("half_point_bye_rounds") == list(range(1, rounds)):
         # All but the last is the rule; kept so, it stays the rule when the number of rounds changes.
         found["half_point_bye_rounds"] = []

@@ -156,12 +156,12 @@ def pending_secret(context: RequestContext, key: str) -> tuple[str, str]:
 def switch_on_second_step(context: RequestContext, key: str, code: str) -> list[str]:
     """The recovery codes."""
     site, account = context.site, context.visitor.name
-    made = site.second_steps.switch_on(account, from_text(pending_secret(context, key)[0]), code)
-    if made is None:
+    codes = site.second_steps.switch_on(account, from_text(pending_secret(context, key)[0]), code)
+    if codes is None:
         raise SecondStepError([Problem("web.second.wrong", time=site.time_of_day())])
     site.pending_uploads.drop(key)
     site.sign_in_log.note(account, sign_in_log.SECOND_ON, source_of(context))
-    return made
+    return codes
 
 
 def switch_off_second_step(context: RequestContext) -> None:

@@ -153,7 +153,7 @@ def stranger(request: Request) -> RequestContext:
     return RequestContext(request, the_site(request), NOBODY, _language(request), _theme(request))
 
 
-Here_ = Annotated[RequestContext, Depends(here)]
+AnyRequest = Annotated[RequestContext, Depends(here)]
 
 # A dependency takes the request and calls `here` itself: FastAPI analyses dependencies of dependencies again for each
 # route, which was a third of the time to build the application.
@@ -169,9 +169,9 @@ def _needing(role: Role) -> Callable[[Request], RequestContext]:
 
 
 # A visitor with this role on the site.
-SignedInHere_ = Annotated[RequestContext, Depends(_needing(Role.ASSISTANT))]
-ArbiterHere_ = Annotated[RequestContext, Depends(_needing(Role.ARBITER))]
-HostHere_ = Annotated[RequestContext, Depends(_needing(Role.HOST))]
+SignedInRequest = Annotated[RequestContext, Depends(_needing(Role.ASSISTANT))]
+ArbiterRequest = Annotated[RequestContext, Depends(_needing(Role.ARBITER))]
+HostRequest = Annotated[RequestContext, Depends(_needing(Role.HOST))]
 
 
 def _managing(request: Request) -> RequestContext:
@@ -180,7 +180,7 @@ def _managing(request: Request) -> RequestContext:
     return context
 
 
-ManagerHere_ = Annotated[RequestContext, Depends(_managing)]
+ManagerRequest = Annotated[RequestContext, Depends(_managing)]
 
 
 def _visitor(request: Request, site: Site) -> Visitor:

@@ -100,8 +100,8 @@ class RatingJobs:
                 self._tell(JobProgress(shown, share))
 
         try:
-            made = RatingIndex.open().load(path, source, progress=note)
-            self._tell(JobProgress(shown, 1, True, made.list.list, made.list.players, warnings=made.warnings))
+            report = RatingIndex.open().load(path, source, progress=note)
+            self._tell(JobProgress(shown, 1, True, report.list.list, report.list.players, warnings=report.warnings))
         except ZwitsersError as error:
             problems = tuple(_as_shown(problem, path.name, shown) for problem in error.problems)
             self._tell(JobProgress(shown, 1, True, problems=problems))

@@ -278,9 +278,9 @@ class Site:
 
     def _heard(self, message: str) -> None:
         with suppress(ValueError, KeyError, TypeError):
-            told = json.loads(message)
-            if told["by"] != self._id:
-                self.hub.notify(str(told["name"]), urgent=bool(told["urgent"]))
+            message_data = json.loads(message)
+            if message_data["by"] != self._id:
+                self.hub.notify(str(message_data["name"]), urgent=bool(message_data["urgent"]))
 
     def use_addresses(self, addresses: Addresses) -> None:
         self.hosts = known_as(addresses)

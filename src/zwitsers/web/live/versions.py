@@ -25,10 +25,10 @@ def last_of(stamp: str) -> int:
     return _numbers(stamp)[0]
 
 
-def covers(shown: str, told: str) -> bool:
+def covers(shown: str, announced: str) -> bool:
     """Whether a page with the first of these stamps shows all that there was at the second; not when that is none."""
     try:
-        return all(page >= news for page, news in zip(_numbers(shown), _numbers(told), strict=True))
+        return all(page >= news for page, news in zip(_numbers(shown), _numbers(announced), strict=True))
     except ValueError:
         return False
 

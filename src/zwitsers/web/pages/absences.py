@@ -81,7 +81,9 @@ def _made_so(state: State, player: int, number: int, kind: str) -> list[Event]:
     wanted = _KINDS[kind]
     if wanted is None and state.settings.attendance == ANNOUNCED and number != IN_BETWEEN:
         return [] if number in state.entrant(player).checked_in else actions.check_in(state, [player], number)
-    if state.entrant(player).absences.get(number) is wanted and number not in [made.number for made in state.in_order]:
+    if state.entrant(player).absences.get(number) is wanted and number not in [
+        round_.number for round_ in state.in_order
+    ]:
         return []
     if wanted is None:
         return actions.clear_absence(state, player, number)

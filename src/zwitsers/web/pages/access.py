@@ -24,12 +24,12 @@ from zwitsers.web.forms.sign_in import (
 from zwitsers.web.http.context import (
     HALF,
     SESSION,
+    AnyRequest,
     Form_,
-    Here_,
-    HostHere_,
-    ManagerHere_,
+    HostRequest,
+    ManagerRequest,
     RequestContext,
-    SignedInHere_,
+    SignedInRequest,
     cookie,
     forget_cookie,
     keep_cookie,
@@ -49,14 +49,14 @@ _RESET = "reset link"
 
 
 @router.get("/setup/{token}")
-def setup(context: Here_, token: str) -> Response:
+def setup(context: AnyRequest, token: str) -> Response:
     if not context.site.accounts.is_setup_token(token):
         raise NotFoundError([Problem("web.setup.used")])
     return context.page("setup.html", token=token, least=SHORTEST_PASSWORD)
 
 
 @router.post("/setup/{token}")
-def set_up(context: Here_, token: str, form: Form_) -> Response:
+def set_up(context: AnyRequest, token: str, form: Form_) -> Response:
     account = context.site.accounts.set_up(token, form.text("name"), form.text("password"))
     if account is None:
         raise NotFoundError([Problem("web.setup.used")])
@@ -67,12 +67,12 @@ def set_up(context: Here_, token: str, form: Form_) -> Response:
 
 
 @router.get("/sign-in")
-def sign_in_page(context: Here_, next: str = "/") -> Response:  # noqa: A002 - the name in the address
+def sign_in_page(context: AnyRequest, next: str = "/") -> Response:  # noqa: A002 - the name in the address
     return context.page("sign-in.html", next=local_path(next), set_up=context.site.is_set_up())
 
 
 @router.post("/sign-in")
-def sign_in(context: Here_, form: Form_) -> Response:
+def sign_in(context: AnyRequest, form: Form_) -> Response:
     path = local_path(form.text("next"))
     account = checked_account(context, form.text("name"), form.text("password"))
     if not needs_second_step(context, account):
@@ -83,7 +83,7 @@ def sign_in(context: Here_, form: Form_) -> Response:
 
 
 @router.get("/sign-in/second-step")
-def second_step_page(context: Here_, next: str = "/") -> Response:  # noqa: A002
+def second_step_page(context: AnyRequest, next: str = "/") -> Response:  # noqa: A002
     path = local_path(next)
     if _half(context) is None:
         return context.go(f"/sign-in?next={quote(path)}")
@@ -91,7 +91,7 @@ def second_step_page(context: Here_, next: str = "/") -> Response:  # noqa: A002
 
 
 @router.post("/sign-in/second-step")
-def second_step(context: Here_, form: Form_) -> Response:
+def second_step(context: AnyRequest, form: Form_) -> Response:
     account = _half(context)
     if account is None:
         raise SignInError([Problem("web.second.too-late")])
@@ -121,7 +121,7 @@ def signed_in_response(context: RequestContext, account: Account, path: str, way
 
 
 @router.post("/sign-out")
-def sign_out(context: Here_, form: Form_) -> Response:
+def sign_out(context: AnyRequest, form: Form_) -> Response:
     context.site.sessions.end(context.visitor.token)
     response = context.go("/")
     forget_cookie(context.request, response, SESSION)
@@ -132,7 +132,7 @@ def sign_out(context: Here_, form: Form_) -> Response:
 
 
 @router.get("/people")
-def people(context: ManagerHere_) -> Response:
+def people(context: ManagerRequest) -> Response:
     return context.page(
         "people.html",
         accounts=context.site.accounts.all(),
@@ -143,7 +143,7 @@ def people(context: ManagerHere_) -> Response:
 
 
 @router.get("/people/sign-ins")
-def sign_ins(context: HostHere_) -> Response:
+def sign_ins(context: HostRequest) -> Response:
     return context.page(
         "sign-ins.html",
         sessions=context.site.sessions.listed(None),
@@ -154,26 +154,26 @@ def sign_ins(context: HostHere_) -> Response:
 
 
 @router.post("/people/sign-ins/end")
-def end_session(context: HostHere_, form: Form_) -> Response:
+def end_session(context: HostRequest, form: Form_) -> Response:
     context.site.sessions.end_one(form.text("session"), None)
     return context.go(with_origin(context, "/people/sign-ins"), context.say("web.sessions.ended"))
 
 
 @router.post("/people")
-def add_person(context: ManagerHere_, form: Form_) -> Response:
+def add_person(context: ManagerRequest, form: Form_) -> Response:
     role = _ROLES.get(form.text("role"), Role.ASSISTANT)
     account = add_account(context, form.text("name"), role, form.text("password"))
     return context.go(with_origin(context, "/people"), context.say("web.people.added", name=account.name))
 
 
 @router.post("/people/remove")
-def remove_person(context: HostHere_, form: Form_) -> Response:
+def remove_person(context: HostRequest, form: Form_) -> Response:
     account = remove_account(context, form.text("name"))
     return context.go(with_origin(context, "/people"), context.say("web.people.removed", name=account.name))
 
 
 @router.post("/people/host")
-def choose_host(context: HostHere_, form: Form_) -> Response:
+def choose_host(context: HostRequest, form: Form_) -> Response:
     on = form.yes("host")
     account = set_host(context, form.text("name"), on)
     return context.go(
@@ -183,13 +183,13 @@ def choose_host(context: HostHere_, form: Form_) -> Response:
 
 
 @router.post("/people/second-step/off")
-def switch_off_for_somebody(context: HostHere_, form: Form_) -> Response:
+def switch_off_for_somebody(context: HostRequest, form: Form_) -> Response:
     account = switch_off_for(context, form.text("name"))
     return context.go(with_origin(context, "/people"), context.say("web.second.off-for", name=account.name))
 
 
 @router.post("/people/reset")
-def make_reset(context: HostHere_, form: Form_) -> Response:
+def make_reset(context: HostRequest, form: Form_) -> Response:
     account, address = make_reset_link(context, form.text("name"))
     return context.go(
         f"/people/reset?key={context.site.pending_uploads.put(context.visitor, _RESET, [account.name, address])}"
@@ -197,14 +197,14 @@ def make_reset(context: HostHere_, form: Form_) -> Response:
 
 
 @router.get("/people/reset")
-def show_reset(context: HostHere_, key: str = "") -> Response:
+def show_reset(context: HostRequest, key: str = "") -> Response:
     name, address = context.site.pending_uploads.get(context.visitor, _RESET, key).value
     picture = qr_picture(address)
     return context.page("one-time-link.html", kind="reset", name=name, address=address, picture=picture, back="/people")
 
 
 @router.post("/people/password")
-def new_password(context: SignedInHere_, form: Form_) -> Response:
+def new_password(context: SignedInRequest, form: Form_) -> Response:
     """One's own."""
     account = change_password(context, form.text("name"), form.text("old"), form.text("password"))
     return context.go("/sign-in", context.say("web.people.changed", name=account.name))

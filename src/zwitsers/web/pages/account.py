@@ -14,7 +14,7 @@ from zwitsers.web.forms.sign_in import (
     switch_off_second_step,
     switch_on_second_step,
 )
-from zwitsers.web.http.context import Form_, RequestContext, SignedInHere_
+from zwitsers.web.http.context import Form_, RequestContext, SignedInRequest
 from zwitsers.web.http.qr import qr_picture
 
 router = APIRouter()
@@ -25,7 +25,7 @@ _GROUP = 4
 
 
 @router.get("/account")
-def account(context: SignedInHere_) -> Response:
+def account(context: SignedInRequest) -> Response:
     name = context.visitor.name
     return context.page(
         "account.html",
@@ -40,13 +40,13 @@ def account(context: SignedInHere_) -> Response:
 
 
 @router.post("/account/sessions/end")
-def end_own_session(context: SignedInHere_, form: Form_) -> Response:
+def end_own_session(context: SignedInRequest, form: Form_) -> Response:
     context.site.sessions.end_one(form.text("session"), context.visitor.name)
     return context.go("/account", context.say("web.sessions.ended"))
 
 
 @router.post("/account/sessions/end-others")
-def end_other_sessions(context: SignedInHere_, form: Form_) -> Response:
+def end_other_sessions(context: SignedInRequest, form: Form_) -> Response:
     ended = context.site.sessions.end_others(context.visitor)
     return context.go("/account", context.say("web.sessions.ended-others", count=ended))
 
@@ -55,12 +55,12 @@ def end_other_sessions(context: SignedInHere_, form: Form_) -> Response:
 
 
 @router.post("/account/second-step/begin")
-def begin_second_step(context: SignedInHere_, form: Form_) -> Response:
+def begin_second_step(context: SignedInRequest, form: Form_) -> Response:
     return context.go(f"/account/second-step?key={make_pending_secret(context, form.text('password'))}")
 
 
 @router.get("/account/second-step")
-def second_step(context: SignedInHere_, key: str = "") -> Response:
+def second_step(context: SignedInRequest, key: str = "") -> Response:
     secret, address = pending_secret(context, key)
     return context.page(
         "second-step-on.html",
@@ -72,20 +72,20 @@ def second_step(context: SignedInHere_, key: str = "") -> Response:
 
 
 @router.post("/account/second-step/on")
-def switch_on(context: SignedInHere_, form: Form_) -> Response:
+def switch_on(context: SignedInRequest, form: Form_) -> Response:
     codes = switch_on_second_step(context, form.text("key"), form.text("code"))
     return _to_recovery(context, codes, "web.second.is-on")
 
 
 @router.post("/account/second-step/off")
-def switch_off(context: SignedInHere_, form: Form_) -> Response:
+def switch_off(context: SignedInRequest, form: Form_) -> Response:
     check_second_step(context, context.visitor.name, form.text("code"))
     switch_off_second_step(context)
     return context.go("/account", context.say("web.second.is-off"))
 
 
 @router.post("/account/second-step/recovery")
-def new_recovery(context: SignedInHere_, form: Form_) -> Response:
+def new_recovery(context: SignedInRequest, form: Form_) -> Response:
     check_second_step(context, context.visitor.name, form.text("code"))
     return _to_recovery(
         context, context.site.second_steps.new_recovery(context.visitor.name), "web.second.recovery-new"
@@ -100,5 +100,5 @@ def _to_recovery(context: RequestContext, codes: list[str], said: str) -> Respon
 
 
 @router.get("/account/recovery")
-def recovery(context: SignedInHere_, key: str = "") -> Response:
+def recovery(context: SignedInRequest, key: str = "") -> Response:
     return context.page("recovery.html", codes=context.site.pending_uploads.get(context.visitor, _RECOVERY, key).value)

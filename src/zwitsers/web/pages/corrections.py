@@ -67,7 +67,7 @@ def look(
     correction = CorrectionForm(kind, round, board, player, result)
     language = context.here.language
     effect = context.cached(("effect", correction), lambda: effect_of(context.state, correction))
-    made = context.state.round(round)
+    round_ = context.state.round(round)
     return context.page(
         "desk/correction.html",
         correction=correction,
@@ -76,7 +76,7 @@ def look(
         title=round_title(round, language),
         row=None
         if kind == ABSENCE
-        else next((row for row in result_rows_of(context, made) if row.number == board), None),
+        else next((row for row in result_rows_of(context, round_) if row.number == board), None),
         who=context.state.named(player) if kind == ABSENCE else "",
     )
 

@@ -8,7 +8,7 @@ from starlette.background import BackgroundTask
 
 from zwitsers.engine.domain import Problem, ZwitsersError
 from zwitsers.web.forms.sign_in import needs_second_step, set_first_password
-from zwitsers.web.http.context import ArbiterHere_, Form_, Here_, SignedInHere_
+from zwitsers.web.http.context import AnyRequest, ArbiterRequest, Form_, SignedInRequest
 from zwitsers.web.http.errors import NotFoundError
 from zwitsers.web.pages.access import signed_in_response
 
@@ -20,7 +20,7 @@ class StopError(ZwitsersError):
 
 
 @router.get("/launch/{token}")
-def launch(context: Here_, token: str) -> Response:
+def launch(context: AnyRequest, token: str) -> Response:
     """The page that the program opens in the browser. The token works once, and from this machine only; a request for
     another name than this machine's is refused before it comes here (RequestLimitsMiddleware)."""
     site = context.site
@@ -31,13 +31,13 @@ def launch(context: Here_, token: str) -> Response:
 
 
 @router.post("/account/first-password")
-def first_password(context: SignedInHere_, form: Form_) -> Response:
+def first_password(context: SignedInRequest, form: Form_) -> Response:
     set_first_password(context, form.text("password"))
     return context.go("/account", context.say("web.people.changed", name=context.visitor.name))
 
 
 @router.post("/stop")
-def stop(context: ArbiterHere_, form: Form_) -> Response:
+def stop(context: ArbiterRequest, form: Form_) -> Response:
     """After the answer has gone out."""
     end = context.site.stop
     if end is None or not context.at_this_machine:

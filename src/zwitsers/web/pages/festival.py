@@ -21,7 +21,7 @@ from zwitsers.web.forms import event_groups
 from zwitsers.web.forms.defaults import rulebooks_of
 from zwitsers.web.forms.settings_fields import SettingsFields
 from zwitsers.web.forms.settings_form import really_changed, settings_values
-from zwitsers.web.http.context import Arbiter_, ArbiterHere_, Assistant_, Form_, PostedForm, TournamentContext
+from zwitsers.web.http.context import Arbiter_, ArbiterRequest, Assistant_, Form_, PostedForm, TournamentContext
 from zwitsers.web.http.lookup import known_festival, known_group
 
 if TYPE_CHECKING:
@@ -34,12 +34,12 @@ _NEW = ("name", "game", "place", "start", "end")
 
 
 @router.get("/new-event")
-def new_event(context: ArbiterHere_) -> Response:
+def new_event(context: ArbiterRequest) -> Response:
     return context.page("new-event.html", games=[(game, context.say(f"web.game.{game}")) for game in GAMES])
 
 
 @router.post("/new-event")
-def create_event(context: ArbiterHere_, form: Form_) -> Response:
+def create_event(context: ArbiterRequest, form: Form_) -> Response:
     values: dict[str, Any] = {key: form.text(key) for key in _NEW if form.text(key)}
     values["rounds"] = form.number("rounds") or 7
     return context.go(f"/desk/{event_groups.create_event(context, values)}/event")
@@ -150,11 +150,11 @@ def change_settings(context: Arbiter_, form: Form_) -> Response:
 
 
 @router.post("/desk/{name}/event/next")
-def next_stage(context: Arbiter_, here: ArbiterHere_, form: Form_) -> Response:
+def next_stage(context: Arbiter_, here: ArbiterRequest, form: Form_) -> Response:
     """A new event from the standings: the best of a group go up, the last go down."""
     title = " ".join(form.text("title").split())
     if not title:
         raise CommandError([Problem("festival.no-name")])
     up, down = (1 if (number := form.number(key)) is None else number for key in ("up", "down"))
-    made = event_groups.begin_next_stage(context, here, title, up, down)
-    return here.go(f"/desk/{made}/event", here.say("desk.new.made", name=title))
+    name = event_groups.begin_next_stage(context, here, title, up, down)
+    return here.go(f"/desk/{name}/event", here.say("desk.new.made", name=title))

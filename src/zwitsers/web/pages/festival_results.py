@@ -67,10 +67,10 @@ def _in_play(context: TournamentContext, group: FestivalGroup, find: str) -> Gro
         one = assistant_request(here(context.here.request), group.tournament)
     except ZwitsersError:  # its file is gone, which the page of the event says
         return None
-    made = one.state.current
-    if made is None or made.status is not Status.PUBLISHED or one.state.finished:
+    round_ = one.state.current
+    if round_ is None or round_.status is not Status.PUBLISHED or one.state.finished:
         return None
-    rows = result_rows_of(one, made)
+    rows = result_rows_of(one, round_)
     found = [row for row in rows if row.found_by(find)] if find else rows
-    title = round_title(made.number, context.here.language)
-    return GroupResults(group, one.now.last, made, title, rows, found, one.now.choices[TWICE] == "yes")
+    title = round_title(round_.number, context.here.language)
+    return GroupResults(group, one.now.last, round_, title, rows, found, one.now.choices[TWICE] == "yes")

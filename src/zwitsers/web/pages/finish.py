@@ -16,7 +16,7 @@ from zwitsers.event.next_period import next_period
 from zwitsers.present.documents.registry import FORMATS
 from zwitsers.present.views.event_standings import StandingsChoice, event_standings
 from zwitsers.web.forms.settings_form import FormError
-from zwitsers.web.http.context import Arbiter_, ArbiterHere_, Form_
+from zwitsers.web.http.context import Arbiter_, ArbiterRequest, Form_
 from zwitsers.web.http.frames import desk_frame
 from zwitsers.web.pages.exchange import USUAL_FORMATS, sending_checks
 from zwitsers.web.pages.tables import drawn
@@ -77,10 +77,10 @@ def record_barrage(context: Arbiter_, form: Form_) -> Response:
 
 
 @router.post("/desk/{name}/finish/next")
-def begin_next_period(context: Arbiter_, here: ArbiterHere_, form: Form_) -> Response:
+def begin_next_period(context: Arbiter_, here: ArbiterRequest, form: Form_) -> Response:
     """A new tournament with the same members and settings, numbered by this final ranking (K1)."""
     title = " ".join(form.text("title").split())
     if not title:
         raise FormError([Problem("desk.new.no-name")])
-    made = here.site.create(title, next_period(context.state, {"name": title}), here.visitor.name)
-    return here.go(f"/desk/{made}/players", here.say("desk.new.made", name=title))
+    name = here.site.create(title, next_period(context.state, {"name": title}), here.visitor.name)
+    return here.go(f"/desk/{name}/players", here.say("desk.new.made", name=title))

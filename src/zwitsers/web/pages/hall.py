@@ -121,14 +121,14 @@ def _of_event(reader: Reader, options: SlideOptions, groups: Sequence[tuple[Fest
 
 
 def _part(reader: Reader, options: SlideOptions, group: FestivalGroup | None = None) -> HallPart:
-    asked, state = reader.context, reader.state
+    context, state = reader.context, reader.state
     current = published_round(state)
-    view = None if current is None else round_of(asked, current)
-    ranked = ranking(asked, public=True)
+    view = None if current is None else round_of(context, current)
+    ranked = ranking(context, public=True)
     table = standings_table(ranked, reader.language, wall=True) if ranked.round_numbers else None
     within = of_every_category(state, ranked) if table else []
     tables = [standings_table(one, reader.language, wall=True) for one in within]
-    latest = [] if view is None else latest_results(asked.now.log, view)
+    latest = [] if view is None else latest_results(context.now.log, view)
     prizes = _prizes(reader)
     found = slides(options, view, table, latest, reader.choices[ANNOUNCEMENT], tables, prizes)
     return HallPart(

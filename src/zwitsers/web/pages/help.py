@@ -10,7 +10,7 @@ from fastapi.responses import Response
 
 from zwitsers.engine.domain import Problem
 from zwitsers.present.views.alphabet import matches
-from zwitsers.web.http.context import Here_
+from zwitsers.web.http.context import AnyRequest
 from zwitsers.web.http.errors import NotFoundError
 from zwitsers.web.http.templates import asset
 from zwitsers.web.manual.book import manual
@@ -34,14 +34,14 @@ class ManualHit:
 
 
 @router.get("/help")
-def contents(context: Here_, text: str = "") -> Response:
+def contents(context: AnyRequest, text: str = "") -> Response:
     text = " ".join(text.split())[:_LONGEST]
     parts = manual(context.language, asset("manual"))
     return context.page("help/contents.html", parts=parts, text=text, hits=_found(parts, text) if text else [])
 
 
 @router.get("/help/{part}")
-def part_page(context: Here_, part: str) -> Response:
+def part_page(context: AnyRequest, part: str) -> Response:
     if part not in PARTS:
         raise NotFoundError([Problem("web.no-such-page")])
     parts = manual(context.language, asset("manual"))

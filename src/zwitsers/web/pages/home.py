@@ -6,13 +6,13 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.web.forms.tournament_list import everything
-from zwitsers.web.http.context import Here_
+from zwitsers.web.http.context import AnyRequest
 
 router = APIRouter()
 
 
 @router.get("/")
-def home(context: Here_) -> Response:
+def home(context: AnyRequest) -> Response:
     seen = everything(context.site, context.visitor)
     in_events = {group.tournament for item in seen for group in item.groups}
     found = [item for item in seen if item.name not in in_events]  # the page of an event has its groups

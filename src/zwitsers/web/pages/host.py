@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse, Response
 from zwitsers.engine.domain import Problem, ZwitsersError
 from zwitsers.web.forms.hosted import host_overview
 from zwitsers.web.forms.membership import choose_team, take_over
-from zwitsers.web.http.context import Form_, Here_, HostHere_
+from zwitsers.web.http.context import AnyRequest, Form_, HostRequest
 from zwitsers.web.http.errors import NotFoundError
 
 if TYPE_CHECKING:
@@ -20,21 +20,21 @@ router = APIRouter()
 
 
 @router.get("/host")
-def host(context: HostHere_) -> Response:
+def host(context: HostRequest) -> Response:
     site = context.site
     roles = site.members.roles_of(context.visitor)
     return context.page("host.html", overview=host_overview(site), team=site.members.is_team(), role_of=roles.of)
 
 
 @router.post("/host/team")
-def choose(context: HostHere_, form: Form_) -> Response:
+def choose(context: HostRequest, form: Form_) -> Response:
     on = form.yes("team")
     choose_team(context, on)
     return context.go("/host", context.say(f"web.team.{'is-on' if on else 'is-off'}"))
 
 
 @router.post("/host/take-over")
-def become_arbiter(context: HostHere_, form: Form_) -> Response:
+def become_arbiter(context: HostRequest, form: Form_) -> Response:
     name = form.text("tournament")
     take_over(context, name)
     return context.go(f"/desk/{name}/people", context.say("web.members.taken-over"))
@@ -47,7 +47,7 @@ _PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
 
 
 @router.get("/health")
-def health(context: Here_) -> Response:
+def health(context: AnyRequest) -> Response:
     """200 when its own database can be read and tournaments can be listed, else 503. It tells nothing else."""
     try:
         context.site.accounts.has_arbiter()
@@ -58,7 +58,7 @@ def health(context: Here_) -> Response:
 
 
 @router.get("/metrics")
-def metrics(context: Here_) -> Response:
+def metrics(context: AnyRequest) -> Response:
     """For programs on this machine, and for managers of the site; 404 for all others."""
     if not (context.at_this_machine or (context.visitor.signed_in and context.manages)):
         raise NotFoundError([Problem("web.no-such-page")])

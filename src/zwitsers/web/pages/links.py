@@ -9,21 +9,21 @@ from fastapi.responses import Response
 
 from zwitsers.web.auth.passwords import SHORTEST_PASSWORD
 from zwitsers.web.forms.membership import accept, accept_as_new, invitation, use_reset_link
-from zwitsers.web.http.context import Form_, Here_
+from zwitsers.web.http.context import AnyRequest, Form_
 from zwitsers.web.pages.access import signed_in_response
 
 router = APIRouter()
 
 
 @router.get("/invite/{token}")
-def show_invitation(context: Here_, token: str) -> Response:
+def show_invitation(context: AnyRequest, token: str) -> Response:
     found = invitation(context, token)
     sign_in = f"/sign-in?next={quote(f'/invite/{token}')}"
     return context.page("invite.html", invitation=found, sign_in=sign_in, least=SHORTEST_PASSWORD)
 
 
 @router.post("/invite/{token}")
-def join(context: Here_, token: str, form: Form_) -> Response:
+def join(context: AnyRequest, token: str, form: Form_) -> Response:
     """With the account of the session, or with one that is made for it."""
     if context.visitor.signed_in:
         link = accept(context, token)
@@ -33,12 +33,12 @@ def join(context: Here_, token: str, form: Form_) -> Response:
 
 
 @router.get("/reset/{token}")
-def show_reset(context: Here_, token: str) -> Response:
+def show_reset(context: AnyRequest, token: str) -> Response:
     return context.page("reset.html", name=context.site.links.reset(token).account, least=SHORTEST_PASSWORD)
 
 
 @router.post("/reset/{token}")
-def reset(context: Here_, token: str, form: Form_) -> Response:
+def reset(context: AnyRequest, token: str, form: Form_) -> Response:
     """Then to the page to sign in: a second step that is on is asked for as always."""
     account = use_reset_link(context, token, form.text("password"))
     return context.go("/sign-in", context.say("web.people.changed", name=account.name))

@@ -16,13 +16,13 @@ from zwitsers.event.state import State
 from zwitsers.web.forms.defaults import defaults_for, rulebooks_of, suggested_rounds
 from zwitsers.web.forms.settings_fields import SettingsFields
 from zwitsers.web.forms.settings_form import FormError, settings_values
-from zwitsers.web.http.context import ArbiterHere_, Form_
+from zwitsers.web.http.context import ArbiterRequest, Form_
 
 router = APIRouter()
 
 
 @router.get("/new")
-def new(context: ArbiterHere_, game: str = "", players: str = "") -> Response:
+def new(context: ArbiterRequest, game: str = "", players: str = "") -> Response:
     expected = whole(players, 5)
     settings = defaults_for(game, expected)
     offered = rulebooks_of(settings.game)
@@ -38,7 +38,7 @@ def new(context: ArbiterHere_, game: str = "", players: str = "") -> Response:
 
 
 @router.post("/new")
-def create(context: ArbiterHere_, form: Form_) -> Response:
+def create(context: ArbiterRequest, form: Form_) -> Response:
     values = settings_values(form, SettingGroup.ABOUT, SettingGroup.PLAY)
     if values.get("rounds") == "":
         players = form.number("players")

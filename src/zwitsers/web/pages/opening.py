@@ -15,7 +15,7 @@ from zwitsers.formats.reading import read_any
 from zwitsers.formats.registry import INCOMING
 from zwitsers.formats.to_events import imported, probably_withdrawn
 from zwitsers.web.forms.open_file import import_settings, import_warnings, system_of, take_in, uploaded
-from zwitsers.web.http.context import ArbiterHere_, Form_
+from zwitsers.web.http.context import ArbiterRequest, Form_
 from zwitsers.web.http.middleware import LARGE
 
 if TYPE_CHECKING:
@@ -37,14 +37,14 @@ class Pending:
 
 
 @router.get("/open")
-def open_page(context: ArbiterHere_, file: str = "") -> Response:
+def open_page(context: ArbiterRequest, file: str = "") -> Response:
     if file:
         return _preview(context, file)
     return context.page("open.html", formats=list(INCOMING.values()), most=LARGE, once=token_urlsafe(12))
 
 
 @router.post("/open/upload")
-def upload(context: ArbiterHere_, form: Form_) -> Response:
+def upload(context: ArbiterRequest, form: Form_) -> Response:
     file = uploaded(form)
     kind = form.text("format") if form.text("format") in INCOMING else detect(file.data, file.name)
     if kind in (EVENT, LOG):
@@ -93,7 +93,7 @@ def _preview(context: RequestContext, key: str) -> Response:
 
 
 @router.post("/open/import")
-def import_pending(context: ArbiterHere_, form: Form_) -> Response:
+def import_pending(context: ArbiterRequest, form: Form_) -> Response:
     with context.site.pending_uploads.once(context.visitor, form.text("once")) as doing:
         if not doing.first:
             return context.go(f"/desk/{doing.outcome}" if doing.outcome else "/")

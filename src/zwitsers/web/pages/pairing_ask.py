@@ -56,11 +56,11 @@ def why_not(context: Arbiter_, number: int, one: int = 0, two: int = 0, details:
     return _answer(context, number, found.not_these(one, two), details)
 
 
-def _answer(context: TournamentContext, number: int, told: ArbiterAnswer, details: str) -> Response:
+def _answer(context: TournamentContext, number: int, answer: ArbiterAnswer, details: str) -> Response:
     return context.page(
         "desk/why.html",
-        blocks=explanation_blocks(told, context.here.language, details=bool(details)),
-        caution=told.caution,
+        blocks=explanation_blocks(answer, context.here.language, details=bool(details)),
+        caution=answer.caution,
         changes=change_lines(context.now.log, context.state, number, context.here.language),
         number=number,
         in_between=number == IN_BETWEEN,

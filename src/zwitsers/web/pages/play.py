@@ -55,10 +55,10 @@ async def my_board(request: Request, name: str, player: int | None = None, q: st
 
 def _event(reader: Reader, search: str) -> PublicPage:
     """An event of groups: one finds oneself without knowing the group."""
-    asked = reader.context
+    context = reader.context
 
     def values() -> dict[str, object]:
-        view = public_festival(asked.site, reader.state, everything=asked.here.visitor.works_here)
+        view = public_festival(context.site, reader.state, everything=context.here.visitor.works_here)
         return {
             "view": view,
             "people": [item for item in view.registrations if matches(search, search_text(item.name))],
@@ -70,19 +70,19 @@ def _event(reader: Reader, search: str) -> PublicPage:
 
 
 def _who(reader: Reader, search: str) -> PublicPage:
-    asked = reader.context
+    context = reader.context
 
     def values() -> dict[str, object]:
-        everyone = by_name(asked.state)
+        everyone = by_name(context.state)
         found = [player for player in everyone if matches(search, player.search)]
         return {
-            "frame": public_frame(asked),
+            "frame": public_frame(context),
             "found": found,
             "search": search,
             "starts": next_start(reader.choices, reader.state),
             "timetable": timetable(reader.state),
-            "lots": lots_of(asked),
-            "check": asked.site.check_bundle is not None,
+            "lots": lots_of(context),
+            "check": context.site.check_bundle is not None,
         }
 
     return PublicPage("play/who.html", ("who", search), values)
@@ -90,32 +90,32 @@ def _who(reader: Reader, search: str) -> PublicPage:
 
 def _mine(reader: Reader, player: int) -> PublicPage:
     """The page around it is the same for all, so that hundreds of them are quickly made."""
-    asked, state = reader.context, reader.state
+    context, state = reader.context, reader.state
     entering = reader.choices[PLAYERS_ENTER] == "yes"
     asking = state.settings.player_requests and not state.finished
     known = (entering or asking) and is_known(reader, player)
     is_remembered = player_of_browser(reader.cookies, reader.state) == player
 
     def values() -> dict[str, object]:
-        line_of(asked, state.lots[player])
-        _latest(asked)
+        line_of(context, state.lots[player])
+        _latest(context)
         return {}
 
     def part_values() -> dict[str, object]:
-        view = _latest(asked)
+        view = _latest(context)
         lot = state.lots[player]
         return {
-            "frame": public_frame(asked),
-            "mine": mine(state, person(asked, player), view, _place(asked, lot), line_of(asked, lot)),
-            "standings": standings_name(ranking(asked), reader.language),
+            "frame": public_frame(context),
+            "mine": mine(state, person(context, player), view, _place(context, lot), line_of(context, lot)),
+            "standings": standings_name(ranking(context), reader.language),
             "view": view,
-            "entry": entry_of(asked, player) if entering else None,
+            "entry": entry_of(context, player) if entering else None,
             "known": known,
-            "service": own_service(asked, player) if asking else None,
+            "service": own_service(context, player) if asking else None,
             "remembered": is_remembered,
             "starts": next_start(reader.choices, reader.state),
-            "seal": None if view is None else seal_of(asked, view.round),
-            "check": asked.site.check_bundle is not None,
+            "seal": None if view is None else seal_of(context, view.round),
+            "check": context.site.check_bundle is not None,
         }
 
     return PublicPage(
@@ -171,26 +171,26 @@ async def _pairings(request: Request, name: str, number: int | None, by: str, q:
     order = "name" if by == "name" else "board"
 
     def choose(reader: Reader) -> PublicPage:
-        asked = reader.context
-        made = published_round(asked.state, number)
+        context = reader.context
+        round_ = published_round(context.state, number)
 
         def values() -> dict[str, object]:
-            view = None if made is None else round_of(asked, made)
+            view = None if round_ is None else round_of(context, round_)
             by_board = view.boards if view is not None and order == "board" else ()
             by_player = view.by_name if view is not None and order == "name" else ()
             return {
-                "frame": public_frame(asked),
+                "frame": public_frame(context),
                 "view": view,
                 "shown": None if view is None else round_columns(view),
                 "order": order,
                 "search": search,
                 "lines": [line for line in by_board if matches(search, line.search)],
                 "places": [place for place in by_player if matches(search, place.seat.search)],
-                "rounds": [item.number for item in asked.state.in_order],
+                "rounds": [item.number for item in context.state.in_order],
                 "asked": number,
-                "seal": None if made is None else seal_of(asked, made.number),
-                "lots": lots_of(asked),
-                "check": asked.site.check_bundle is not None,
+                "seal": None if round_ is None else seal_of(context, round_.number),
+                "lots": lots_of(context),
+                "check": context.site.check_bundle is not None,
             }
 
         return PublicPage("play/pairings.html", ("pairings", order, search), values)
@@ -206,23 +206,23 @@ async def why(request: Request, name: str, number: int, board: int) -> Response:
     """Board 0 is the bye."""
 
     def choose(reader: Reader) -> PublicPage:
-        asked = reader.context
-        made = published_round(asked.state, number)
-        assert made is not None
-        player = made.bye if board == 0 else made.game(board).white if made.has_board(board) else None
+        context = reader.context
+        round_ = published_round(context.state, number)
+        assert round_ is not None
+        player = round_.bye if board == 0 else round_.game(board).white if round_.has_board(board) else None
         if player is None:
             raise NotFoundError([Problem("play.no-such-board", board=board, round=number)])
 
         def values() -> dict[str, object]:
-            answer = public_answer_of(asked, made, player)
+            answer = public_answer_of(context, round_, player)
             return {
-                "frame": public_frame(asked),
-                "view": round_of(asked, made),
-                "place": places_of(asked, made)[asked.state.lots[player]],
+                "frame": public_frame(context),
+                "view": round_of(context, round_),
+                "place": places_of(context, round_)[context.state.lots[player]],
                 "answer": answer,
-                "blocks": public_blocks(answer, asked.here.language),
-                "seal": seal_of(asked, number),
-                "check": asked.site.check_bundle is not None,
+                "blocks": public_blocks(answer, context.here.language),
+                "seal": seal_of(context, number),
+                "check": context.site.check_bundle is not None,
             }
 
         return PublicPage("play/why.html", ("why", board), values)

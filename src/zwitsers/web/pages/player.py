@@ -34,7 +34,7 @@ def player_page(context: Arbiter_, player: int) -> Response:
         parts=split_name(entrant.player.name),
         rounds=[(number, presence(state, entrant, number)) for number in range(1, state.settings.rounds + 1)],
         gone=entrant.withdrawn_in(min(state.next_round, state.settings.rounds)),
-        playing=[made.number for made in state.in_order if _can_be_missed(made, player)],
+        playing=[round_.number for round_ in state.in_order if _can_be_missed(round_, player)],
     )
 
 

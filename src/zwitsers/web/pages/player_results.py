@@ -65,13 +65,13 @@ class ResultEntryForm:
 def entry_of(context: TournamentContext, player: int) -> ResultEntryForm | None:
     """None when this player has no game of which the result is to be entered."""
     try:
-        made, board = board_to_enter(context.state, player)
+        round_, board = board_to_enter(context.state, player)
     except CommandError:
         return None
-    game = made.game(board)
+    game = round_.game(board)
     # Entering a result changes the stamp.
     found = context.cached(
-        ("proposals", made.number), lambda: Proposals(context.site.database).of_round(context.name, made)
+        ("proposals", round_.number), lambda: Proposals(context.site.database).of_round(context.name, round_)
     )
     said: BoardProposals = found.get(board, BoardProposals(board, None, None))
     mine, theirs = (said.by_white, said.by_black) if game.white == player else (said.by_black, said.by_white)
@@ -160,13 +160,13 @@ def propose(context: Public_, form: Form_) -> Response:
     known_player(context.state, player)
     if not holds_badge(context, context.now.choices, context.here.request.cookies, player):
         raise NotAllowedError([Problem("play.code.needed")])
-    made, board = board_to_enter(context.state, player)
-    game = made.game(board)
+    round_, board = board_to_enter(context.state, player)
+    game = round_.game(board)
     # What their page showed: the round may have been paired anew since.
     shown = (form.number("round"), form.number("white"), form.number("black"))
-    if shown != (made.number, game.white, game.black):
+    if shown != (round_.number, game.white, game.black):
         raise CommandError([Problem("play.result.changed", board=board)])
-    said_by(context, player, made, board, form.number("ending"))
+    said_by(context, player, round_, board, form.number("ending"))
     return RedirectResponse(f"/t/{context.name}?player={player}", 303)
 
 
@@ -175,10 +175,10 @@ def propose(context: Public_, form: Form_) -> Response:
 
 @router.get("/desk/{name}/codes")
 def codes(context: Arbiter_) -> Response:
-    made = context.site.choices.codes(context.name, context.state.entrants)
+    player_codes = context.site.choices.codes(context.name, context.state.entrants)
     address = public_address(context)
     listed = [
-        (entrant, made[entrant.id], qr_picture(code_address(address, entrant.id, made[entrant.id])))
+        (entrant, player_codes[entrant.id], qr_picture(code_address(address, entrant.id, player_codes[entrant.id])))
         for entrant in by_name(context.state)
     ]
     return context.page("desk/codes.html", listed=listed, address=address, only_local=is_only_local(address))

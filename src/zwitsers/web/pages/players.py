@@ -87,15 +87,15 @@ def add_player(context: Arbiter_, form: Form_) -> Response:
     if form.text("no"):
         return context.go(_list(here))
     if form.text("sure"):
-        asked = _asked_before(context, form.text("sure"))
+        question = _asked_before(context, form.text("sure"))
     else:
-        asked = _Asked(filled_in(given_values(form)), form.number("first_round"), form.text("missed"))
-    tidy = entered_values({"name": "", **asked.values})
+        question = _Asked(filled_in(given_values(form)), form.number("first_round"), form.text("missed"))
+    tidy = entered_values({"name": "", **question.values})
     if not form.text("sure") and looks_double(context.now, form.seen, tidy):
-        again = context.site.pending_uploads.put(context.here.visitor, _PENDING, asked)
+        again = context.site.pending_uploads.put(context.here.visitor, _PENDING, question)
         return context.go(_list({**here, "again": [*here["again"], again]}))
-    missed = _MISSED.get(asked.missed, Result.NOT_ENTERED)
-    entries = context.run(adding_once(context.now, form.seen, asked.values, asked.first_round, missed), form.seen)
+    missed = _MISSED.get(question.missed, Result.NOT_ENTERED)
+    entries = context.run(adding_once(context.now, form.seen, question.values, question.first_round, missed), form.seen)
     return context.go(_list(here), _added(context, tidy["name"], entries))
 
 

@@ -71,10 +71,10 @@ def setup_page(context: Arbiter_) -> Response:
 def _shown(context: TournamentContext) -> dict[str, Any]:
     """What both pages have."""
     state, language = context.state, context.here.language
-    made = _division(context)
+    prize_division = _division(context)
     return {
-        "made": made,
-        "told": made is not None and _told(made, language),
+        "made": prize_division,
+        "told": prize_division is not None and _told(prize_division, language),
         "lists": [(item, shown_prizes(item, language)) for item in state.prizes.lists],
         "frame": desk_frame(context),
         "lines": entry_lines(state, "name"),
@@ -239,7 +239,7 @@ def change_list(context: Arbiter_, number: int, form: Form_) -> Response:
         return _one_step(context, number, form)
     known = known_list(context.state, number)
     winners = [whole(text) or ORGANISER for text in form.texts("winner")]
-    made = replace(
+    prize_list = replace(
         known,
         prizes=prizes_of(form.text("prizes"), winners),
         name=form.text("name"),
@@ -248,7 +248,7 @@ def change_list(context: Arbiter_, number: int, form: Form_) -> Response:
         beside=form.yes("beside") if known.of is not PrizeGroup.SPECIAL else known.beside,
         to=form.number("to") or ORGANISER,
     )
-    return context.do(lambda state: actions.set_prizes(state, made), form, _SETUP, "desk.settings.changed")
+    return context.do(lambda state: actions.set_prizes(state, prize_list), form, _SETUP, "desk.settings.changed")
 
 
 def _sharing(form: PostedForm) -> Sharing:

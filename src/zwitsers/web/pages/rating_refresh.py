@@ -24,19 +24,19 @@ router = APIRouter()
 @router.get("/desk/{name}/players/ratings")
 def look(context: Arbiter_, list: str = "", pace: str = "") -> Response:  # noqa: A002 - the name in the address
     lists = usable_lists(context.state.settings.game)
-    made = _made(context, list, pace) if lists else None
+    preview = _made(context, list, pace) if lists else None
     language = context.here.language
     return context.page(
         "desk/rating-refresh.html",
         lists=lists,
         paces=PACES if context.state.settings.game == "chess" else (),
         chosen=_chosen(lists, list),
-        made=made,
+        made=preview,
         found=[
             (one, one.of(LookupOutcome.CHANGES), one.of(*UNSURE), len(one.of(LookupOutcome.SAME)))
-            for one in (made.lists if made else ())
+            for one in (preview.lists if preview else ())
         ],
-        unrated=unrated_text(made, language) if made and made.unrated else "",
+        unrated=unrated_text(preview, language) if preview and preview.unrated else "",
         word=lambda line: refresh_word(line, language),
     )
 

@@ -9,7 +9,7 @@ from zwitsers.engine.domain import Problem
 from zwitsers.formats.ratings import LISTS, RatingIndex
 from zwitsers.web.forms.open_file import shown_name
 from zwitsers.web.forms.origin import came_from, with_origin
-from zwitsers.web.http.context import ArbiterHere_, Form_, ManagerHere_
+from zwitsers.web.http.context import ArbiterRequest, Form_, ManagerRequest
 from zwitsers.web.http.errors import UploadError
 from zwitsers.web.http.middleware import LARGE
 
@@ -17,7 +17,7 @@ router = APIRouter()
 
 
 @router.get("/ratings")
-def ratings(context: ArbiterHere_) -> Response:
+def ratings(context: ArbiterRequest) -> Response:
     # First how far it is: a list that is said to be loaded must be among those that there are.
     progress = context.site.rating_jobs.progress
     return context.page(
@@ -31,7 +31,7 @@ def ratings(context: ArbiterHere_) -> Response:
 
 
 @router.post("/ratings/upload")
-def load(context: ManagerHere_, form: Form_) -> Response:
+def load(context: ManagerRequest, form: Form_) -> Response:
     upload = form.files.get("file")
     if upload is None or not upload.filename:
         raise UploadError([Problem("desk.upload.none")])
@@ -41,14 +41,14 @@ def load(context: ManagerHere_, form: Form_) -> Response:
 
 
 @router.post("/ratings/seen")
-def seen(context: ManagerHere_, form: Form_) -> Response:
+def seen(context: ManagerRequest, form: Form_) -> Response:
     """What came of the last list has been read."""
     context.site.rating_jobs.forget()
     return context.go(with_origin(context, "/ratings"))
 
 
 @router.post("/ratings/remove")
-def remove(context: ManagerHere_, form: Form_) -> Response:
+def remove(context: ManagerRequest, form: Form_) -> Response:
     RatingIndex.open().drop(form.text("list"))
     return context.go(
         with_origin(context, "/ratings"),

@@ -24,21 +24,21 @@ router = APIRouter()
 
 @router.get("/desk/{name}/results")
 def results(context: Assistant_, open: str = "", find: str = "") -> Response:  # noqa: A002 - the name in the address
-    made = context.state.current
-    rows = [] if made is None else result_rows_of(context, made)
+    round_ = context.state.current
+    rows = [] if round_ is None else result_rows_of(context, round_)
     return context.page(
         "desk/results.html",
-        made=made,
+        made=round_,
         rounds=[item.number for item in context.state.in_order],
-        title="" if made is None else round_title(made.number, context.here.language),
+        title="" if round_ is None else round_title(round_.number, context.here.language),
         rows=[row for row in rows if row.found_by(find)] if find else rows,
         boards=len(rows),
         left=sum(row.open for row in rows),
-        waiting=0 if made is None else len(made.adjourned_boards),
-        away=stayed_away(context.state, made),
+        waiting=0 if round_ is None else len(round_.adjourned_boards),
+        away=stayed_away(context.state, round_),
         disputed=[row.number for row in rows if row.disputed],
         legend=choices_for(context.state.settings.game),
-        playing=made is not None and made.status is Status.PUBLISHED and not context.state.finished,
+        playing=round_ is not None and round_.status is Status.PUBLISHED and not context.state.finished,
         only_open=bool(open),
         find=find[:60],
         twice=context.now.choices[TWICE] == "yes",

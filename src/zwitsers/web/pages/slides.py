@@ -62,8 +62,8 @@ class SlideOptions:
 
 def manner(show: str, seconds: int | None, lines: int | None) -> SlideOptions:
     """Whatever cannot be is left out or brought back to what can."""
-    asked = {word.strip() for word in show.split(",")}
-    kinds = tuple(kind for kind in KINDS if kind in asked) or KINDS
+    words = {word.strip() for word in show.split(",")}
+    kinds = tuple(kind for kind in KINDS if kind in words) or KINDS
     spell = min(max(seconds or USUAL_SECONDS, LEAST_SECONDS), MOST_SECONDS)
     fitting = min(LINES, key=lambda number: abs(number - (lines or USUAL_LINES)))
     return SlideOptions(kinds, spell, fitting)
@@ -110,12 +110,12 @@ def _pages(kind: str, items: Sequence[Any], most: int, columns: int = 1) -> list
     needed = -(-len(items) // (parts * columns)) if parts else 0
     lines = min(number for number in LINES if number >= needed)
     size = lines * columns
-    made = []
+    shown = []
     for part in range(parts):
         rows = tuple(items[part * size : (part + 1) * size])
         filled = (*rows, *[None] * (size - len(rows)))
-        made.append(Slide(f"{kind}-{part + 1}", kind, filled, part + 1, parts, lines, columns))
-    return made
+        shown.append(Slide(f"{kind}-{part + 1}", kind, filled, part + 1, parts, lines, columns))
+    return shown
 
 
 def columns_of(table: Table, looks: Collection[str]) -> list[tuple[int, str, str]]:

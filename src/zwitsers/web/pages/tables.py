@@ -162,14 +162,14 @@ def _table(context: TournamentContext, frame: Frame, kind: str, wanted: TableQue
     within = next((item for item in state.categories if item.id == wanted.category), None)
 
     def values() -> dict[str, object]:
-        made = ranking(context, choice, public=not frame.desk)
+        ranking_view = ranking(context, choice, public=not frame.desk)
         return {
             **shared,
             "kind": kind,
             "category": 0 if within is None else within.id,
             "categories": state.categories,
             "prizes": prizes_are_public(state),
-            **drawn(made if within is None else within_category(state, made, within), kind, language),
+            **drawn(ranking_view if within is None else within_category(state, ranking_view, within), kind, language),
         }
 
     return PublicPage(f"play/{kind}.html", (kind, frame.desk, choice, shared["mine"], within and within.id), values)
@@ -241,26 +241,26 @@ def _card(context: TournamentContext, frame: Frame, player: int) -> PublicPage:
 
     def values() -> dict[str, object]:
         language = context.here.language
-        made = card(ranking(context, public=not frame.desk), state.lots[player], state.snapshot())
+        player_card = card(ranking(context, public=not frame.desk), state.lots[player], state.snapshot())
         current = published_round(state)
         playing = None
         if current is not None and current.open_boards:
             playing = places_of(context, current).get(state.lots[player])
         return {
             "frame": frame,
-            "card": made,
-            "facts": card_facts(made, language),
-            "name": standings_name(made.ranking, language),
-            "place": place_of(made.line),
-            "sums": all_sums(made, language),
-            "performances": [_performed(item, made, language) for item in made.performance],
-            "readings": readings(made, language),
-            "marks": mark_legend((turn.result for turn in made.rounds), language),
-            "footnote": without_play(made.ranking, language) if made.without_play else "",
+            "card": player_card,
+            "facts": card_facts(player_card, language),
+            "name": standings_name(player_card.ranking, language),
+            "place": place_of(player_card.line),
+            "sums": all_sums(player_card, language),
+            "performances": [_performed(item, player_card, language) for item in player_card.performance],
+            "readings": readings(player_card, language),
+            "marks": mark_legend((turn.result for turn in player_card.rounds), language),
+            "footnote": without_play(player_card.ranking, language) if player_card.without_play else "",
             "current": current,
             "playing": playing,
-            "keizer": keizer_blocks(made.keizer, language) if made.keizer is not None else (),
-            "course": _course(made, language),
+            "keizer": keizer_blocks(player_card.keizer, language) if player_card.keizer is not None else (),
+            "course": _course(player_card, language),
             "prize": _prize(context, frame, player),
         }
 
@@ -278,10 +278,14 @@ def _course(card_view: Card, language: str) -> Markup | None:
 def _prize(context: TournamentContext, frame: Frame, player: int) -> tuple[str, list[str]] | None:
     """The prizes of a player and the reasons, when the visitor may see them."""
     language, divided = context.here.language, context.state.prizes.lists and context.state.published
-    made = (division(context) if divided else None) if frame.desk else public_division(context)
-    winners = () if made is None else made.winners
+    prize_division = (division(context) if divided else None) if frame.desk else public_division(context)
+    winners = () if prize_division is None else prize_division.winners
     winner = next((one for one in winners if one.player is not None and one.player.id == player), None)
-    return None if made is None or winner is None else (given(winner, language), why_lines(made, winner, language))
+    return (
+        None
+        if prize_division is None or winner is None
+        else (given(winner, language), why_lines(prize_division, winner, language))
+    )
 
 
 def _performed(item: PlayerPerformance, card_view: Card, language: str) -> dict[str, object]:

@@ -150,5 +150,5 @@ def renewals_of(choices: Mapping[str, str], player: int) -> str:
 
 
 def _code(secret: bytes, name: str, player: int, renewals: str) -> str:
-    made = keyed_hash(secret, f"{name}/{player}{renewals}".encode(), sha256).digest()
-    return b32encode(made).decode()[:_CODE_LENGTH]
+    digest = keyed_hash(secret, f"{name}/{player}{renewals}".encode(), sha256).digest()
+    return b32encode(digest).decode()[:_CODE_LENGTH]

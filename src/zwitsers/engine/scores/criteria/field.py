@@ -124,16 +124,16 @@ class RankingField:
 
     def stones_more(self, number: int, opponent: int, column: int) -> int:
         """What the stones that the opponent had more count for in a McMahon, where they count (M6), in units."""
-        made, stones = self.snapshot.mcmahon, self.snapshot.stones
-        if made is None or not made.stones_count:
+        mcmahon, stones = self.snapshot.mcmahon, self.snapshot.stones
+        if mcmahon is None or not mcmahon.stones_count:
             return 0
         return 2 * (stones.get((opponent, column), 0) - stones.get((number, column), 0))
 
     @cached_property
     def half_for_unplayed(self) -> bool:
         """Whether opponents count with half a point for every round that they did not play (M4)."""
-        made = self.snapshot.mcmahon
-        return made is not None and made.unplayed.resistance is Resistance.HALF
+        mcmahon = self.snapshot.mcmahon
+        return mcmahon is not None and mcmahon.unplayed.resistance is Resistance.HALF
 
     @cached_property
     def levels(self) -> Mapping[int, int | None]:

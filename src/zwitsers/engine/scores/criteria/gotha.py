@@ -131,13 +131,13 @@ def _elimination_terms(field: RankingField, chosen: ChosenCriterion, number: int
     four and up to the final."""
     found = points_terms(field, chosen, number)
     snapshot, planned = field.snapshot, field.snapshot.planned_rounds
-    made = snapshot.mcmahon
-    if made is None or made.bar is None or planned is None:
+    mcmahon = snapshot.mcmahon
+    if mcmahon is None or mcmahon.bar is None or planned is None:
         return found
     score = field.start(number)
     for column in range(1, snapshot.rounds + 1):
         score += snapshot.gained(number, column)
-        if column in (planned - 2, planned - 1) and score == made.bar + _POINT * column:
+        if column in (planned - 2, planned - 1) and score == mcmahon.bar + _POINT * column:
             found.append(CriterionTerm(field.round_numbers[column - 1], 0, _UNBEATEN, "unbeaten"))
     return found
 

@@ -53,7 +53,7 @@ def _rounds_of(field: RankingField, number: int, *, forfeits: bool, fore: bool) 
 def _count_rounds(field: RankingField, number: int, *, forfeits: bool, fore: bool) -> _Rounds:
     scores = field.fore if fore else field.scores
     adjusted, own = scores.adjusted, scores.own
-    made = _Rounds([], [], [], [], [], [], set())
+    rounds = _Rounds([], [], [], [], [], [], set())
     # 15.2: in a round robin a forfeit is a game, and a player who has no opponent has a round less.
     predetermined = field.snapshot.predetermined
     for column, turn, entry in own_rounds(field, number):
@@ -65,15 +65,15 @@ def _count_rounds(field: RankingField, number: int, *, forfeits: bool, fore: boo
             kind = "opponent" if score == before else "adjusted"
         else:
             if voluntary(result):
-                made.unplayed.add(len(made.round_numbers))
+                rounds.unplayed.add(len(rounds.round_numbers))
             (score, kind), opponent, before = scores.dummy(number, column - 1), 0, own[number]
-        made.round_numbers.append(turn)
-        made.opponents.append(opponent)
-        made.scores.append(score)
-        made.times.append(scores.gained(number, column - 1))
-        made.kinds.append(kind)
-        made.before.append(before)
-    return made
+        rounds.round_numbers.append(turn)
+        rounds.opponents.append(opponent)
+        rounds.scores.append(score)
+        rounds.times.append(scores.gained(number, column - 1))
+        rounds.kinds.append(kind)
+        rounds.before.append(before)
+    return rounds
 
 
 def _left_out(scores: list[int], adds: list[int], unplayed: set[int], chosen: ChosenCriterion) -> dict[int, str]:
@@ -105,19 +105,28 @@ def _left_out(scores: list[int], adds: list[int], unplayed: set[int], chosen: Ch
     return found
 
 
-def _adds(made: _Rounds, *, berger: bool) -> list[int]:
-    return [score * times for score, times in zip(made.scores, made.times, strict=True)] if berger else made.scores
+def _adds(rounds: _Rounds, *, berger: bool) -> list[int]:
+    return (
+        [score * times for score, times in zip(rounds.scores, rounds.times, strict=True)] if berger else rounds.scores
+    )
 
 
 def _terms(
     *, berger: bool = False, fore: bool = False
 ) -> Callable[[RankingField, ChosenCriterion, int], list[CriterionTerm]]:
     def terms(field: RankingField, chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
-        made = _rounds_of(field, number, forfeits=chosen.forfeits_played, fore=fore)
-        adds = _adds(made, berger=berger)
-        gone = _left_out(made.scores, adds, made.unplayed, chosen)
+        rounds = _rounds_of(field, number, forfeits=chosen.forfeits_played, fore=fore)
+        adds = _adds(rounds, berger=berger)
+        gone = _left_out(rounds.scores, adds, rounds.unplayed, chosen)
         rows = zip(
-            made.round_numbers, made.opponents, adds, made.kinds, made.scores, made.times, made.before, strict=True
+            rounds.round_numbers,
+            rounds.opponents,
+            adds,
+            rounds.kinds,
+            rounds.scores,
+            rounds.times,
+            rounds.before,
+            strict=True,
         )
         return [
             CriterionTerm(turn, opponent, add, kind, score, times if berger else None, before, gone.get(place, ""))
@@ -135,11 +144,11 @@ def _at_once(
     def values(field: RankingField, chosen: ChosenCriterion) -> dict[int, Value]:
         found: dict[int, Value] = {}
         for number in field.snapshot.numbers:
-            made = _rounds_of(field, number, forfeits=chosen.forfeits_played, fore=fore)
-            adds = _adds(made, berger=berger)
+            rounds = _rounds_of(field, number, forfeits=chosen.forfeits_played, fore=fore)
+            adds = _adds(rounds, berger=berger)
             total = sum(adds)
             if chosen.lowest or chosen.highest:
-                total -= sum(adds[place] for place in _left_out(made.scores, adds, made.unplayed, chosen))
+                total -= sum(adds[place] for place in _left_out(rounds.scores, adds, rounds.unplayed, chosen))
             found[number] = total
         return found
 

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 
 def _terms_of(field: RankingField, number: int, *, berger: bool) -> list[CriterionTerm]:
-    made = score_terms(field.snapshot, field.resistance, number, field.table)
-    found = made.sonneborn_berger if berger else made.resistance_points
+    terms = score_terms(field.snapshot, field.resistance, number, field.table)
+    found = terms.sonneborn_berger if berger else terms.resistance_points
     return [_term(part, number, berger=berger) for part in found if part.result.counts]
 
 

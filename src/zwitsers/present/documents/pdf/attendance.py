@@ -24,13 +24,13 @@ _WIDE = 14
 def attendance(state: State, options: DocumentOptions) -> bytes:
     if not state.entrants:
         raise DocumentError([Problem("pdf.error.no-players")])
-    made = attendance_list(state)
+    listed = attendance_list(state)
     record = {
-        "table": table_record(attendance_table(made, options.language)),
-        "wide": len(made.rounds) > _WIDE,
-        "notes": attendance_notes(made, options.language),
+        "table": table_record(attendance_table(listed, options.language)),
+        "wide": len(listed.rounds) > _WIDE,
+        "notes": attendance_notes(listed, options.language),
         "categories": [],
     }
-    facts = [counted("players", len(made.lines), options.language)]
+    facts = [counted("players", len(listed.lines), options.language)]
     title = translate("report.attendance.title", options.language)
     return typeset("standings", head_of(state, options, title, state.settings.final_system, facts=facts), record)

@@ -36,20 +36,20 @@ if TYPE_CHECKING:
 
 def cards(state: State, options: DocumentOptions) -> bytes:
     """Of everyone, or of one player, by number; after the same rounds as the standings."""
-    made, language = chosen_standings(state, options), options.language
+    ranking_view, language = chosen_standings(state, options), options.language
     if options.player is not None and options.player not in state.lots.values():
         raise DocumentError([Problem("pdf.error.no-such-player", player=options.player)])
-    found = list(cards_of(made)) if options.player is None else [card_of(made, options.player)]
-    columns = _columns(made, language)
+    found = list(cards_of(ranking_view)) if options.player is None else [card_of(ranking_view, options.player)]
+    columns = _columns(ranking_view, language)
     record = {
-        "planned": max(made.snapshot.planned_columns or 0, len(made.round_numbers)),
+        "planned": max(ranking_view.snapshot.planned_columns or 0, len(ranking_view.round_numbers)),
         "black": colour_letter(Colour.BLACK, language),
         "columns": columns,
         "cards": [_card(card, len(columns), language) for card in found],
-        "notes": _notes(made, language),
+        "notes": _notes(ranking_view, language),
     }
     title = translate(f"pdf.title.{'card' if len(found) == 1 else 'cards'}", language)
-    head = head_of(state, options, title, made.rulebook, facts=[standings_name(made, language)])
+    head = head_of(state, options, title, ranking_view.rulebook, facts=[standings_name(ranking_view, language)])
     return typeset("cards", head, record)
 
 

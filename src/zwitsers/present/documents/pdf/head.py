@@ -33,7 +33,7 @@ def head_of(
     mark: str = "",
 ) -> Mapping[str, object]:
     """`title` says what this is, `facts` what is worth knowing about it; `mark` stands across every page. What is
-    about one round (`made`) has its day, where that is known."""
+    about one round has its day, where that is known."""
     settings, language = state.settings, options.language
     tournament = shortened(settings.name) or translate("pdf.nameless", language)
     when = "" if round_ is None else _day_of_round(settings, round_.number, language)

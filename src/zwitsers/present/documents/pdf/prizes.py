@@ -35,9 +35,9 @@ def prizes(state: State, options: DocumentOptions) -> bytes:
     if not state.published:
         raise DocumentError([Problem("pdf.error.no-results")])
     language = options.language
-    made = prizes_of(state)
+    division = prizes_of(state)
     ranking = event_standings(state, StandingsChoice(len(state.published), final=True))
-    winners = [winner for winner in made.winners if winner.money.cents or winner.things]
+    winners = [winner for winner in division.winners if winner.money.cents or winner.things]
     places = _places(ranking, language)
     shown = winner_columns(winners)
     record = {
@@ -45,23 +45,23 @@ def prizes(state: State, options: DocumentOptions) -> bytes:
             [
                 *_place(winner, places),
                 given(winner, language),
-                won_lists(made, winner, language),
+                won_lists(division, winner, language),
                 *shown.cells(winner_of(winner), None, language),
             ]
             for winner in winners
         ],
         "names": [{"heading": column.heading, "name": column.look is Look.NAME} for column in shown.columns(language)],
-        "total": money(made.paid, language),
+        "total": money(division.paid, language),
         "label": {
             **column_words(language, "place", "prize"),
             "points": score_column(ranking.mcmahon, language),
             **{name: translate(f"pdf.prizes.{name}", language) for name in ("received", "date", *_RECEIPT)},
             "total": translate("report.card.total", language),
         },
-        "notes": _notes(made, ranking, language),
-        "receipts": [_receipt(made, winner, language) for winner in winners],
+        "notes": _notes(division, ranking, language),
+        "receipts": [_receipt(division, winner, language) for winner in winners],
     }
-    mark = "" if made.stage is Stage.FINAL else translate("pdf.provisional", language)
+    mark = "" if division.stage is Stage.FINAL else translate("pdf.provisional", language)
     head = head_of(state, options, translate("pdf.title.prizes", language), ranking.rulebook, mark=mark)
     return typeset("prizes", head, record)
 

@@ -126,8 +126,8 @@ class _Site:
             pages[_SCHEDULE] = self._list_page(_SCHEDULE, self.say("report.schedule.name"), blocks, players)
         if prizes_are_public(self.state):
             pages[_PRIZES] = self._prizes_page()
-        for made in self.state.in_order:
-            pages[_round_file(made)] = self._round_page(made)
+        for round_ in self.state.in_order:
+            pages[_round_file(round_)] = self._round_page(round_)
         pages |= dict(self._cards())
         found = {name: text.encode("utf-8", "replace") for name, text in pages.items()}
         return {**found, STYLE: (_FOLDER / STYLE).read_bytes(), **self.checks.files()}
@@ -147,7 +147,7 @@ class _Site:
             progress=_PROGRESS if self.has_progress else "",
             schedule=_SCHEDULE if self.has_schedule else "",
             categories=[(_category_file(at), one.category) for at, one in enumerate(self.categories, start=1)],
-            rounds=[(_round_file(made), self._short_title(made)) for made in self.state.in_order],
+            rounds=[(_round_file(round_), self._short_title(round_)) for round_ in self.state.in_order],
             **values,
         )
 
@@ -197,14 +197,14 @@ class _Site:
 
     def _progress_page(self) -> str:
         """The places and values of everybody, as a drawing and as a table of which every row leads to a card."""
-        made = progress(self.state)
-        plots = [rank_plot(made, usual_highlights(made), paper) for paper in PAPERS]
+        progress_view = progress(self.state)
+        plots = [rank_plot(progress_view, usual_highlights(progress_view), paper) for paper in PAPERS]
         return self._page(
             "progress",
             title=self.say("play.progress.title"),
             plots=[_markup(ranks_svg(plot, self.language)) for plot in plots],
-            table=values_table(made, self.language),
-            players=[track.player.number for track in made.tracks],
+            table=values_table(progress_view, self.language),
+            players=[track.player.number for track in progress_view.tracks],
             current=_PROGRESS,
         )
 

@@ -29,7 +29,7 @@ class SiteChecks:
 
     def __init__(self, state: State, options: DocumentOptions) -> None:
         self.options = options
-        published = {made.number for made in state.published} - {IN_BETWEEN}
+        published = {round_.number for round_ in state.published} - {IN_BETWEEN}
         chain = () if options.log is None else seals(options.log)
         self.seals = {number: seal for number, seal in current_seals(chain).items() if number in published}
 

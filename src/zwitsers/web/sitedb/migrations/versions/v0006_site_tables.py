@@ -62,10 +62,10 @@ def _count() -> sa.Column[int]:
 
 
 def _tables() -> sa.MetaData:
-    made = sa.MetaData()
+    metadata = sa.MetaData()
 
     def table(name: str, *parts: sa.Column[Any], **named: Any) -> None:
-        sa.Table(f"zwitsers_{name}", made, *parts, **named)
+        sa.Table(f"zwitsers_{name}", metadata, *parts, **named)
 
     table("account", sa.Column("name", _NAME, primary_key=True), _number("role"), _text("password"))
     table(
@@ -112,4 +112,4 @@ def _tables() -> sa.MetaData:
         *(_bytes("file"), _big("size"), _big("until")),
     )
     table("job", _text("name", primary_key=True), _text("value"), _big("time"))
-    return made
+    return metadata
