@@ -124,7 +124,7 @@ def test_rr4_rounds_that_do_not_fit_are_refused_with_those_that_do(rounds: int, 
 def test_a_round_robin_takes_neither_mcmahon_nor_handicap_nor_another_rulebook(
     settings: dict[str, Any], problem: str
 ) -> None:
-    with pytest.raises(Exception, match=r"round-robin") as refused:
+    with pytest.raises(Exception, match=r"round robin") as refused:
         started(6, **{**ROBIN, **settings})
     assert [item.key for item in refused.value.problems] == [f"tournament.round-robin.{problem}"]  # type: ignore[attr-defined]
 

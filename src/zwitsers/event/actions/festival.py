@@ -8,6 +8,7 @@ from typing import Any
 
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.prizes.rule_text import RuleError, read_rule, write_rule
+from zwitsers.engine.rules.registry import usual
 from zwitsers.event.action import action
 from zwitsers.event.actions.checks import refuse
 from zwitsers.event.errors import CommandError
@@ -39,7 +40,7 @@ from zwitsers.event.state import State
 
 LONGEST_NAME = 60
 # What quads are paired by; by game, the Swiss for a last group that is too large for a round robin.
-ROUND_ROBIN, SWISS = "round-robin", {"chess": "fide-dutch", "draughts": "kndb", "go": "go-nl"}
+ROUND_ROBIN, CHESS_SWISS = "round-robin", "fide-dutch"
 _IDS = ("fide_id", "national_id")
 
 
@@ -314,7 +315,7 @@ def make_quads(
     """Cut the members of a group, or those without one, into groups by rating. `tournaments`: a name for the store of
     each."""
     quads, festival = quads_of(state, size, prefix, group), festival_of(state)
-    swiss = swiss or SWISS[state.settings.game]
+    swiss = swiss or (CHESS_SWISS if state.settings.game == "chess" else usual(state.settings.game))
     taken = {item.name.casefold() for item in festival.groups}
     refuse(*(Problem("festival.group-twice", name=quad.name) for quad in quads if quad.name.casefold() in taken))
     found: list[Event] = []

@@ -116,6 +116,8 @@ def test_a_list_of_rulebooks_stands_nowhere_but_in_the_registry() -> None:
         "event/actions/festival.py": ["round-robin", "fide-dutch"],
         "formats/tables/columns.py": ["kndb"],
         "formats/trf/rank_method.py": ["fide-dutch"],
+        "language/games.py": ["keizer"],
+        "web/api/events.py": ["fide-dutch"],
         "web/auth/passwords.py": ["kndb"],
         "web/forms/demo.py": ["fide-dutch", "knsb-wp", "keizer"],
         "web/manual/places.py": ["round-robin", "keizer"],
