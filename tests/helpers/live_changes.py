@@ -25,14 +25,20 @@ def same(stamp: str) -> TournamentStamps:
 @dataclass
 class Changing:
     stamps: dict[str, TournamentStamps] = field(default_factory=dict)
+    hidden: set[str] = field(default_factory=set)
     hub: LiveHub = field(init=False)
 
     def __post_init__(self) -> None:
-        self.hub = LiveHub(lambda known: {name: LiveStatus(self.stamps[name]) for name in known if name in self.stamps})
+        self.hub = LiveHub(
+            lambda known: {
+                name: LiveStatus(self.stamps[name], name not in self.hidden) for name in known if name in self.stamps
+            }
+        )
 
-    def change(self, name: str, stamp: str, *, public: str = "", urgent: bool = True) -> None:
-        """`public`: what the public is told, when that is another stamp."""
+    def change(self, name: str, stamp: str, *, public: str = "", visible: bool = True, urgent: bool = True) -> None:
+        """`public`: the stamp that is sent to the public, when it is another one."""
         self.stamps[name] = TournamentStamps(stamp, public or stamp)
+        (self.hidden.discard if visible else self.hidden.add)(name)
         self.hub.notify(name, urgent=urgent)
 
     def play(self, scene: Callable[[], Awaitable[Found]]) -> Found:

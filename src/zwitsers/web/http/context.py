@@ -191,6 +191,11 @@ def _visitor(request: Request, site: Site) -> Visitor:
     return site.sessions.visitor(token) if token else NOBODY
 
 
+def has_credentials(request: Request) -> bool:
+    """Whether the request names a session, by a cookie or a header."""
+    return "authorization" in request.headers or cookie(request, SESSION) in request.cookies
+
+
 def cookie(request: Request, name: str) -> str:
     """Where there is https, a name by which browsers take a cookie from this server itself only, and over https."""
     return f"__Host-{name}" if request.scope["scheme"] == "https" else name

@@ -50,12 +50,16 @@ class LiveStatus(NamedTuple):
     urgent: bool = False
 
 
+_UNKNOWN = LiveStatus(TournamentStamps(), public=False)
+
+
 @dataclass(slots=True)
 class LiveHub:
     # Loads the present status of these tournaments, given their last stamps. Reads a database. Leaves out tournaments
     # that cannot be read.
     load: Callable[[Mapping[str, TournamentStamps]], Mapping[str, LiveStatus]]
-    _latest: dict[str, TournamentStamps] = field(default_factory=dict)
+    # Of tournaments with connections: the status that was loaded last.
+    _latest: dict[str, LiveStatus] = field(default_factory=dict)
     _listeners: dict[str, set[Listener]] = field(default_factory=dict)
     # Notifications not yet handled: tournament, and whether one of them was urgent.
     _notified: dict[str, bool] = field(default_factory=dict)
@@ -101,9 +105,16 @@ class LiveHub:
         self._in_loop(self._close_public, name)
 
     def _close_public(self, name: str) -> None:
+        self._latest.pop(name, None)
         for listener in self._of(name, public=True):
             listener.closed = True
             listener.wake.set()
+
+    def public_stamp(self, name: str) -> str | None:
+        """The stamp for the public of a tournament with open connections, at most one poll old. None: the site has to
+        be asked, also whether the public may see it."""
+        status = self._latest.get(name)
+        return status.stamps.public if status is not None and status.public else None
 
     def _in_loop(self, function: Callable[..., object], *arguments: object) -> None:
         if self._loop is not None and not self._loop.is_closed():
@@ -123,20 +134,20 @@ class LiveHub:
             await self._update({name: notified.get(name, False) for name in names})
 
     async def _update(self, names: Mapping[str, bool]) -> None:
-        known = {name: self._latest.get(name, TournamentStamps()) for name in names}
+        known = {name: self._latest.get(name, _UNKNOWN).stamps for name in names}
         try:
             found = await asyncio.to_thread(self.load, known) if known else {}
         except Exception:  # the database may be readable again at the next poll
             return
         for name, status in found.items():
-            self._latest[name] = status.stamps
             if not status.public:
                 self._close_public(name)
+            self._latest[name] = status
             self._send(name, urgent=status.urgent or names[name])
 
     def _send(self, name: str, urgent: bool) -> None:
         assert self._loop is not None
-        desk, public = self._latest[name]
+        desk, public = self._latest[name].stamps
         _wake(self._of(name, public=False), desk)
         if all(listener.stamp == public for listener in self._of(name, public=True)):
             return
@@ -152,7 +163,9 @@ class LiveHub:
         if timer is not None:
             timer.cancel()
         self._sent_at[name] = self._loop.time()
-        _wake(self._of(name, public=True), self._latest[name].public)
+        # A debounced message may be left over from connections that have ended.
+        if (status := self._latest.get(name)) is not None:
+            _wake(self._of(name, public=True), status.stamps.public)
 
     def _of(self, name: str, *, public: bool) -> list[Listener]:
         return [listener for listener in self._listeners.get(name, ()) if listener.public is public]

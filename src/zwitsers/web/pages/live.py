@@ -10,7 +10,7 @@ from starlette.responses import StreamingResponse
 
 from zwitsers.web.auth.roles import Role
 from zwitsers.web.cache.public_pages import public_pages_of
-from zwitsers.web.http.context import here
+from zwitsers.web.http.context import has_credentials, here, the_site
 from zwitsers.web.http.tournament_rights import check_public
 
 if TYPE_CHECKING:
@@ -25,7 +25,11 @@ _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 @router.get("/t/{name}/live", include_in_schema=False)
 async def live(request: Request, name: str) -> StreamingResponse:
-    loop = asyncio.get_running_loop()
+    hub, loop = the_site(request).hub, asyncio.get_running_loop()
+    # When a server is killed, its phones reconnect at once: what the hub knows already is not read again for each.
+    known = None if has_credentials(request) else hub.public_stamp(name)
+    if known is not None:
+        return StreamingResponse(hub.stream(name, known, public=True), headers=_HEADERS, media_type="text/event-stream")
     messages = await loop.run_in_executor(public_pages_of(request).executor, _messages, request, name)
     return StreamingResponse(messages, headers=_HEADERS, media_type="text/event-stream")
 

@@ -103,3 +103,23 @@ def test_what_other_programs_write_is_noticed(monkeypatch: pytest.MonkeyPatch) -
             watching.cancel()
 
     assert run(scene())[1] == "event: stamp\ndata: 5.0\n\n"
+
+
+def test_the_stamp_for_the_public_is_known_while_somebody_is_connected_and_the_public_may_see_it() -> None:
+    changing = Changing()
+    hub = changing.hub
+
+    async def scene() -> list[str | None]:
+        found = [hub.public_stamp("a")]
+        desk = asyncio.create_task(first(hub, "a", "1.0", 5))
+        await until_connected(hub, 1)
+        for number, public in ((2, True), (3, False), (4, True)):
+            changing.change("a", f"{number}.0", visible=public)
+            await asyncio.sleep(0.1)
+            found.append(hub.public_stamp("a"))
+        desk.cancel()
+        await asyncio.gather(desk, return_exceptions=True)
+        found.append(hub.public_stamp("a"))
+        return found
+
+    assert changing.play(scene) == [None, "2.0", None, "4.0", None]
