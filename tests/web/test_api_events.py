@@ -69,7 +69,7 @@ def test_a_weekend_from_the_list_to_the_final_rankings(program: Program) -> None
     assert [(group["name"], group["players"]) for group in made["groups"]] == [("A", 5), ("B", 4)]
     assert (made["without_group"], made["next_step"], made["place"]) == (5, "place", "Utrecht")
 
-    # Quads of those who are left: five in one group.
+    # Quads of the players left: five in one group.
     (cut,) = program.do("GET", f"{EVENT}/quads", prefix="Q")
     assert (cut["name"], cut["round_robin"], len(cut["members"])) == ("Q1", True, 5)
     quads = program.do("POST", f"{EVENT}/quads", {"prefix": "Q", "publish": False})

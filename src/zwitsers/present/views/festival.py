@@ -48,7 +48,7 @@ class GroupView:
 
 @dataclass(frozen=True, slots=True)
 class RegistrationDetails:
-    """Only for those who work on the event."""
+    """Only for the staff of the event."""
 
     fide_id: str
     national_id: str

@@ -61,7 +61,7 @@ def public_groups(site: Site, state: State, *, everything: bool = False) -> list
 
 def public_festival(site: Site, state: State, *, everything: bool = False) -> FestivalView:
     """What the public sees of an event: its public groups, without drafts. `everything`: also groups that are not
-    public, for those who work on the event."""
+    public, for the staff of the event."""
     festival = state.festival
     assert festival is not None
     shown = public_groups(site, state, everything=everything)
