@@ -44,5 +44,5 @@ def test_whole_points_are_padded_below_halves(bea: httpx.Client, name: str) -> N
 
 def test_backups_say_that_codes_and_page_settings_are_not_in_them(bea: httpx.Client, name: str) -> None:
     text = bea.get(f"/desk/{name}/backups").text
-    assert "the codes of the players" in text
+    assert "player codes" in text
     assert "who may see the pages" in text

@@ -13,7 +13,7 @@ def facts(desk: Page, player: int) -> list[str]:
     return [" ".join(text.split()) for text in desk.locator(f"#p-{player} .seat-facts > span").all_inner_texts()]
 
 
-def test_on_rating_everyone_has_his_rating_and_pairing_number(hall: Server, desk: Page) -> None:
+def test_on_rating_everyone_has_a_rating_and_pairing_number(hall: Server, desk: Page) -> None:
     name = hall.create("On rating", systems=[[1, "knsb-rating"]])
     players: list[dict[str, object]] = [
         {"name": "Low", "rating": 1500},
@@ -24,9 +24,9 @@ def test_on_rating_everyone_has_his_rating_and_pairing_number(hall: Server, desk
     hall.do(name, lambda state: actions.add_players(state, players))
     hall.do(name, actions.pair)
     desk.goto(f"/desk/{name}/pairing")
-    assert facts(desk, 1) == ["nr pairing number 2", "R rating 1500"]
-    assert facts(desk, 2) == ["nr pairing number 3", "R rating –"]
-    assert facts(desk, 3) == ["nr pairing number 1", "R rating 2000"]
+    assert facts(desk, 1) == ["no. pairing number 2", "R rating 1500"]
+    assert facts(desk, 2) == ["no. pairing number 3", "R rating –"]
+    assert facts(desk, 3) == ["no. pairing number 1", "R rating 2000"]
 
 
 def test_a_warning_when_most_have_no_rating(hall: Server, desk: Page) -> None:
