@@ -163,9 +163,9 @@ async def measure(hall: Hall, phones: int, boards: int) -> dict[str, Any]:
     hall.glances = []
     rest = [{"board": board, "result": result_of(board, 2)} for board in range(len(sent) + 1, boards + 1)]
     await hall.change("POST", "/rounds/2/results", {"results": rest})
-    await hall.change("POST", "/rounds/2/close", None)
-    made = await hall.change("POST", "/rounds", {})
+    made = await hall.change("POST", "/rounds/2/close", None)
     await hall.all_show(made["last"])
+    await hall.change("POST", "/rounds", {})  # a draft, which phones do not hear of
     await asyncio.sleep(LOOKING)
     pairing = hall.glances
     hall.glances = []
