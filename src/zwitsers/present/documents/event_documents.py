@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,6 +11,7 @@ from zwitsers.present.documents.options import DocumentError
 from zwitsers.present.documents.pdf.festival_names import event_head, festival_names
 from zwitsers.present.documents.pdf.standings import table_record
 from zwitsers.present.documents.pdf.typeset import typeset
+from zwitsers.present.documents.site.build import zipped_pages
 from zwitsers.present.documents.site.event import event_site
 from zwitsers.present.documents.workbook import sheet_of, written_workbook
 from zwitsers.present.tables.festival import registrations_blocks
@@ -81,13 +80,7 @@ def workbook(view: FestivalView, groups: Groups, options: DocumentOptions) -> by
 
 
 def site(view: FestivalView, groups: Groups, options: DocumentOptions) -> bytes:
-    stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in event_site(view, groups, options).items():
-            item = zipfile.ZipInfo(name, (2000, 1, 1, 0, 0, 0))
-            item.compress_type, item.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
-            archive.writestr(item, data)
-    return stream.getvalue()
+    return zipped_pages(event_site(view, groups, options))
 
 
 def _sheets(

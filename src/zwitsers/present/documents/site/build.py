@@ -36,7 +36,7 @@ from zwitsers.present.views.standings_records import public_standings
 from zwitsers.present.words import Writer, dates, place_of, round_title, short_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     import jinja2
     from markupsafe import Markup
@@ -69,9 +69,14 @@ def site_pages(state: State, options: DocumentOptions, event: str = "") -> dict[
 
 def site_archive(state: State, options: DocumentOptions) -> bytes:
     """The same as a zip file."""
+    return zipped_pages(site_pages(state, options))
+
+
+def zipped_pages(pages: Mapping[str, bytes]) -> bytes:
+    """A zip file that is the same whenever it is written."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in site_pages(state, options).items():
+        for name, data in pages.items():
             item = zipfile.ZipInfo(name, _TIMELESS)
             item.compress_type = zipfile.ZIP_DEFLATED
             item.external_attr = 0o644 << 16

@@ -44,6 +44,8 @@ def event_site(view: FestivalView, groups: Mapping[int, State], options: Documen
             say=say,
             write=Writer(language),
             language=language,
+            name=view.name,
+            event="",
             view=view,
             where=" · ".join(part for part in (view.place, days) if part),
             groups=[
