@@ -61,6 +61,7 @@ def test_signing_in_on_a_full_disk_speaks_of_the_site(site: Site, monkeypatch: p
     def no_page_more_than_the_file_has(connection: sqlite3.Connection, _record: object) -> None:
         connection.execute("PRAGMA max_page_count = 1")
 
+    site.database.close()  # later connections are new ones
     monkeypatch.setattr(site.accounts.__class__, "checked", _fill)
     with client_of(site) as anyone:
         answer = anyone.post("/api/session", json={"name": "Bea", "password": PASSWORD})

@@ -376,8 +376,8 @@ def assistant_request(context: RequestContext, name: str) -> TournamentContext:
 def public_request(context: RequestContext, name: str) -> TournamentContext:
     """For anyone; members see what they see on their own pages."""
     asking = context.in_tournament(name)
-    check_public(asking, name)
-    return TournamentContext(asking, context.site.now(name, public=not asking.visitor.works_here))
+    settings = check_public(asking, name)
+    return TournamentContext(asking, context.site.now(name, settings, public=not asking.visitor.works_here))
 
 
 def _of_tournament(

@@ -144,10 +144,11 @@ class Site:
         self._set_up = self._set_up or self.accounts.has_arbiter()
         return self._set_up
 
-    def now(self, name: str, *, public: bool = False) -> TournamentVersion:
-        """The tournament for members, or for the public: without the draft and forbidden pairs."""
+    def now(self, name: str, settings: dict[str, str] | None = None, *, public: bool = False) -> TournamentVersion:
+        """The tournament for members, or for the public: without the draft and forbidden pairs. `settings`: those of
+        its pages, where they were read already."""
         log, state = self.tournaments.store(name).log_and_state()
-        choices = self.choices.all(name)
+        choices = settings or self.choices.all(name)
         stamps = _stamps(log.ends, choices, self._in_groups({name: log.ends}).get(name))
         if public:
             return TournamentVersion(name, log, as_published(state), choices, stamps.public)

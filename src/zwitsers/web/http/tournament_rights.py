@@ -37,10 +37,13 @@ def _check_known(context: RequestContext, name: str) -> None:
         raise NotAllowedError([Problem("web.take-over-first")])
 
 
-def check_public(context: RequestContext, name: str) -> None:
-    """A tournament that is not public does not exist for those without a role in it; `here` has the rights in it."""
-    if not context.visitor.works_here and not context.site.choices.says_yes(name, PUBLIC):
+def check_public(context: RequestContext, name: str) -> dict[str, str]:
+    """Its page settings. A tournament that is not public does not exist for visitors without a role in it; `context`
+    has the rights in it."""
+    settings = context.site.choices.all(name)
+    if not context.visitor.works_here and settings[PUBLIC] != "yes":
         raise _no_such(name)
+    return settings
 
 
 def check_upload(context: RequestContext) -> None:

@@ -1,5 +1,5 @@
-"""The database of a site whose tournaments are files: one SQLite file beside them. A connection per call is quick
-enough, and safe in threads and between processes."""
+"""The database of a site whose tournaments are files: one SQLite file beside them. Connections are pooled; one to a
+file that was deleted or replaced meanwhile is dropped."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from contextlib import closing, contextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from sqlalchemy import create_engine
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.pool import NullPool
+from sqlalchemy import create_engine, event
+from sqlalchemy.exc import DBAPIError, DisconnectionError
+from sqlalchemy.pool import QueuePool
 
 from zwitsers.engine.domain import Problem
 from zwitsers.web.sitedb.database import SiteDatabaseError
@@ -23,12 +23,16 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from sqlalchemy import Connection
+    from sqlalchemy.engine.interfaces import DBAPIConnection
+    from sqlalchemy.pool import ConnectionPoolEntry
 
 
 class SiteFile:
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._engine = create_engine("sqlite+pysqlite://", creator=self._connect, poolclass=NullPool)
+        self._engine = create_engine("sqlite+pysqlite://", creator=self._connect, poolclass=QueuePool, max_overflow=-1)
+        event.listen(self._engine, "connect", self._note_file)
+        event.listen(self._engine, "checkout", self._check_file)
 
     @property
     def place(self) -> str:
@@ -72,16 +76,30 @@ class SiteFile:
         return nullcontext()
 
     def close(self) -> None:
-        pass
+        self._engine.dispose()
 
     def _connect(self) -> sqlite3.Connection:
         # One that was taken away is not made anew: it would be empty, and for everyone to read.
         address = f"file:{quote(str(self.path.absolute()))}?mode=rw"
         # The driver leaves transactions alone: `writing` begins them.
-        connection = sqlite3.connect(address, uri=True, timeout=10, isolation_level=None)
+        connection = sqlite3.connect(address, uri=True, timeout=10, isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         return connection
+
+    def _note_file(self, _connection: DBAPIConnection, record: ConnectionPoolEntry) -> None:
+        record.info["file"] = self._file()
+
+    def _check_file(self, _connection: DBAPIConnection, record: ConnectionPoolEntry, _proxy: object) -> None:
+        if record.info.get("file") != self._file():
+            raise DisconnectionError
+
+    def _file(self) -> tuple[int, int] | None:
+        try:
+            found = self.path.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
 
     def _keep_in_one_file(self) -> None:
         """Earlier versions kept a write-ahead log, which takes room even for reading: on a full disk nobody was known

@@ -215,3 +215,18 @@ def test_the_site_of_an_earlier_version_comes_into_the_database(
             assert PageSettings(server).code("open", 3) == code
             assert not PageSettings(server).says_yes("open", "public")
             server.close()
+
+
+def test_a_site_file_that_was_replaced_or_deleted_is_noticed_by_an_open_connection(tmp_path: Path) -> None:
+    path, other = tmp_path / "site.db", tmp_path / "other.db"
+    database, copy = SiteFile(path), SiteFile(other)
+    for each in (database, copy):
+        each.prepare()
+    PageSettings(copy).put("open", "announcement", "from the copy")
+    assert PageSettings(database).get("open", "announcement") == ""
+    other.replace(path)
+    assert PageSettings(database).get("open", "announcement") == "from the copy"
+    path.unlink()
+    with pytest.raises(SiteDatabaseError):
+        PageSettings(database).get("open", "announcement")
+    assert not path.exists()
