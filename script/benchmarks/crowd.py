@@ -29,7 +29,7 @@ BROKEN = (OSError, EOFError, ValueError)
 NOT_NOW = (0, 502, 503, 504)
 # As in live.js and refresh.js: phones do not all ask at the same instant, ask again when it fails, and wait longer when
 # there is a server that refuses.
-SPREAD, AGAIN, REFUSED = 1.2, 1.0, (1.0, 4.0)
+SPREAD, AGAIN, REFUSED = 2.0, 1.0, (1.0, 4.0)
 # How often an arbiter looks at a page, and how often it is one of the tournament that everyone follows.
 GLANCE, AT_BIG = 0.5, 0.2
 DESK = ("", "/pairing", "/results", "/standings", "/players")

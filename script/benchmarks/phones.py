@@ -23,7 +23,7 @@ from script.benchmarks.hall import NAME, make_hall, result_of
 
 LONGEST = 120.0
 # As in live.js: phones do not all ask at the same instant.
-SPREAD = 1.2
+SPREAD = 2.0
 # How long results come in, and how many a second.
 PLAYING, RESULTS_A_SECOND = 15.0, 1.0
 # How long he looks at the draft, in between the other pages.

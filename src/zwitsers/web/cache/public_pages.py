@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from zwitsers.event.state import State
 
 # Threads for public pages and for new live connections. Requests of arbiters have FastAPI's own threads, so they do
-# not queue behind hundreds of phones.
-_THREADS = 3
+# not queue behind hundreds of phones; with more than one thread here they waited for the interpreter's lock.
+_THREADS = 1
 # Browsers keep a page and ask whether it changed (ETag); a page made for one reader is not kept.
 _PUBLIC = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Authorization, Cookie"}
 _PRIVATE = {"Cache-Control": "no-store"}

@@ -4,7 +4,7 @@ import { refetch } from "./refresh.js";
 const address = document.body.dataset.live;
 const offline = document.getElementById("offline");
 // Spread the requests of hundreds of phones; the desk refreshes at once.
-const SPREAD = location.pathname.startsWith("/t/") ? 1200 : 100;
+const SPREAD = location.pathname.startsWith("/t/") ? 2000 : 100;
 
 // How long it waits when the connection was refused, in milliseconds: not all at the same moment, for a server that has
 // just been started is busy enough.
