@@ -155,7 +155,7 @@ def start(folder: Path, host_name: str = "", address: str = "", *, people: bool 
     thread.start()
     try:
         assert ready.wait(STARTED), "the server did not start"
-        yield Server(addresses.here, site, folder)
+        yield Server(addresses.on_this_machine, site, folder)
     finally:
         for stop in stopping:
             stop()

@@ -56,9 +56,9 @@ def run(output: Output) -> int:
     site.check_bundle = found_bundle()
     listener = listen(None, share=False)
     addresses = addresses_of(listener, share=False)
-    with claim(place / _RUNNING, addresses.here) as other:
+    with claim(place / _RUNNING, addresses.on_this_machine) as other:
         if other is None:
-            first = opening_page(site, addresses.here)
+            first = opening_page(site, addresses.on_this_machine)
 
             def stoppable(stop: Callable[[], None]) -> None:
                 site.stop = stop

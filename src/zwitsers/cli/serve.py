@@ -122,7 +122,7 @@ def start(
     def ready() -> None:
         if output is not None:
             _greet(site, addresses, output)
-        then(first_page(site, addresses.here))
+        then(first_page(site, addresses.on_this_machine))
 
     serve(site, listener, ready, started)
 
@@ -182,8 +182,8 @@ def _proxy(shown: str, text: str) -> str:
 
 
 def _greet(site: Site, addresses: Addresses, output: Output) -> None:
-    output.lines(output.phrase("cli.serve.running", address=addresses.here))
-    base = addresses.for_others if addresses.host_name else addresses.here
+    output.lines(output.phrase("cli.serve.running", address=addresses.on_this_machine))
+    base = addresses.for_others if addresses.host_name else addresses.on_this_machine
     link = first_page(site, base)
     if link != base:
         output.lines(output.phrase("cli.serve.first", link=link))

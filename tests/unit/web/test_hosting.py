@@ -27,7 +27,7 @@ def test_behind_a_proxy_it_is_known_by_that_name_and_gives_it_to_players() -> No
         addresses = addresses_of(listener, share=False, host_name="Pages.Example.org:8443")
     finally:
         listener.close()
-    assert addresses.here.startswith("http://127.0.0.1:")
+    assert addresses.on_this_machine.startswith("http://127.0.0.1:")
     assert addresses.for_others == "https://Pages.Example.org:8443"
     assert "pages.example.org" in known_as(addresses)
 

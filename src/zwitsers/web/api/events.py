@@ -133,14 +133,14 @@ def _outcomes(context: TournamentContext, outcomes: Sequence[GroupOutcome]) -> l
             name=item.group.name,
             done=item.done,
             round=item.round,
-            problems=_problems(item.problems, context.here.language),
+            problems=_problems(item.problems, context.language),
         )
         for item in outcomes
     ]
 
 
-def _created(here: RequestContext, name: str) -> CreatedRecord:
-    now = here.site.now(name)
+def _created(context: RequestContext, name: str) -> CreatedRecord:
+    now = context.site.now(name)
     return CreatedRecord(name=name, last=now.last, stamp=now.stamp)
 
 
@@ -148,8 +148,8 @@ def _created(here: RequestContext, name: str) -> CreatedRecord:
 
 
 @router.post("/events", status_code=201)
-def create_event(here: ArbiterRequest, settings: NewEventSettings) -> CreatedRecord:
-    return _created(here, event_groups.create_event(here, settings.changes()))
+def create_event(arbiter: ArbiterRequest, settings: NewEventSettings) -> CreatedRecord:
+    return _created(arbiter, event_groups.create_event(arbiter, settings.changes()))
 
 
 @router.get("/tournaments/{name}/event")
@@ -181,8 +181,8 @@ def change_event(context: Arbiter_, changes: EventSettings, seen: Seen = None) -
 def sync_groups(context: Arbiter_) -> SyncRecord:
     """Do in the groups what is missing there, after a crash for example."""
     known_festival(context.state)
-    outcome = context.site.sync_groups(context.name, context.here.visitor.name)
-    language = context.here.language
+    outcome = context.site.sync_groups(context.name, context.visitor.name)
+    language = context.language
     return SyncRecord(
         done=[step_text(step, language) for step in outcome.done], problems=_problems(outcome.problems, language)
     )
@@ -293,9 +293,9 @@ def make_quads(context: Arbiter_, quads: QuadsBody, seen: Seen = None) -> QuadsM
 
 
 @router.post("/tournaments/{name}/event/next", status_code=201)
-def begin_next_stage(context: Arbiter_, here: ArbiterRequest, stage: NextStage) -> CreatedRecord:
+def begin_next_stage(context: Arbiter_, arbiter: ArbiterRequest, stage: NextStage) -> CreatedRecord:
     """A new event from the standings: the first of each group go up a group, the last go down."""
-    return _created(here, event_groups.begin_next_stage(context, here, stage.name, stage.up, stage.down))
+    return _created(arbiter, event_groups.begin_next_stage(context, arbiter, stage.name, stage.up, stage.down))
 
 
 # Files

@@ -205,7 +205,7 @@ def export(context: Arbiter_, format: _FormatId, query: _Asked) -> Response:  # 
 @router.get("/tournaments/{name}/export/{format}/losses")
 def export_losses(context: Arbiter_, format: _FormatId, query: _Asked) -> LossesRecord:  # noqa: A002
     written = written_for(context, _format(format), query.model_dump())
-    return LossesRecord(losses=[problem.text(context.here.language) for problem in written.losses])
+    return LossesRecord(losses=[problem.text(context.language) for problem in written.losses])
 
 
 def _format(name: str) -> Format:

@@ -48,13 +48,13 @@ def log(
 def undo(context: Arbiter_, why: Undo, seen: Seen = None) -> ChangeRecord:
     """The last command that counts. A publication is undone with a reason only."""
     check_seen(context, seen)
-    return done(context, context.site.undo(context.name, context.here.visitor.name, why.reason, seen))
+    return done(context, context.site.undo(context.name, context.visitor.name, why.reason, seen))
 
 
 @router.post("/redo")
 def redo(context: Arbiter_, seen: Seen = None) -> ChangeRecord:
     check_seen(context, seen)
-    return done(context, context.site.redo(context.name, context.here.visitor.name, seen))
+    return done(context, context.site.redo(context.name, context.visitor.name, seen))
 
 
 @router.get("/audit")
@@ -67,7 +67,7 @@ def audited(
     problems, compared = audit_report(store, [Seal(int(number), digest)] if seal else [])
     return AuditRecord(
         in_order=not problems,
-        text=[problem.text(context.here.language) for problem in problems],
-        compared=[message.text(context.here.language) for message in compared],
+        text=[problem.text(context.language) for problem in problems],
+        compared=[message.text(context.language) for message in compared],
         seal=store.seal().text,
     )

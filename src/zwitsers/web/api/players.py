@@ -98,7 +98,7 @@ class Forbidden(BaseModel):
 
 
 def _is_public(context: TournamentContext) -> bool:
-    return not context.here.visitor.may(Role.ARBITER)
+    return not context.visitor.may(Role.ARBITER)
 
 
 @router.get("/players")

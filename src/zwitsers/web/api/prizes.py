@@ -87,7 +87,7 @@ class PrizeRulesBody(Strict):
 @router.get("/categories")
 def categories(context: Public_) -> list[CategoryView]:
     """For those who are not arbiters here without what the categories are made of: birth and sex are not public."""
-    arbiter = context.here.visitor.may(Role.ARBITER)
+    arbiter = context.visitor.may(Role.ARBITER)
     return list(categories_of(context.state) if arbiter else public_categories(context.state))
 
 
@@ -121,7 +121,7 @@ def _known_category(context: TournamentContext, category: int) -> None:
 def prizes(context: Public_) -> Prizes:
     """By the final ranking as it would be now. For those who are not arbiters here 404 until it is shown, and without
     reasons and faults."""
-    found = division(context) if context.here.visitor.may(Role.ARBITER) else public_division(context)
+    found = division(context) if context.visitor.may(Role.ARBITER) else public_division(context)
     if found is None:
         raise NotFoundError([Problem("play.prizes.not-shown")])
     return found

@@ -65,7 +65,7 @@ class PlayerTableRecord(BaseModel):
 @router.get("/tournaments/{name}/look-up")
 def look_up(context: Arbiter_, query: Annotated[str, Query(min_length=2, max_length=60)]) -> list[RatingMatch]:
     """In the lists of the game that are loaded on this machine; by name or number."""
-    return [RatingMatch(**item) for item in looked_up(query, context.state, context.here.language)]
+    return [RatingMatch(**item) for item in looked_up(query, context.state, context.language)]
 
 
 _Chosen = Annotated[_List | None, Query(description="Left out: the first loaded one of the game.")]
@@ -136,7 +136,7 @@ def look_at_players(context: Arbiter_, file: SentFile_) -> PlayerTableRecord:
         columns={str(column.position): column.field for column in looked.columns if column.field},
         players=players,
         left_out=len(looked.table.lines) - len(players),
-        text=[found.problem.text(context.here.language) for found in looked.table.problems[:_NAMED]],
+        text=[found.problem.text(context.language) for found in looked.table.problems[:_NAMED]],
     )
 
 

@@ -50,7 +50,7 @@ _Final = Annotated[bool, Query(description="The final ranking; provisional until
 
 def _ranking(context: TournamentContext, choice: StandingsChoice | None = None) -> Standings:
     """With prizes for those who run the tournament; for others when the arbiter shows them."""
-    return ranking(context, choice, public=not context.here.visitor.may(Role.ASSISTANT))
+    return ranking(context, choice, public=not context.visitor.may(Role.ASSISTANT))
 
 
 @router.get("/standings")
@@ -89,7 +89,7 @@ def crosstable(context: Public_, after: _After = None, final: _Final = False) ->
 def schedule(context: Public_) -> ScheduleView:
     """All rounds of a round robin, played or still to be played; of another tournament those that are published."""
     state = context.state
-    hidden = is_round_robin(state) and not state.published and not context.here.visitor.may(Role.ASSISTANT)
+    hidden = is_round_robin(state) and not state.published and not context.visitor.may(Role.ASSISTANT)
     table = known_schedule(state)
     return replace(table, rounds=()) if hidden else table
 

@@ -114,7 +114,7 @@ def _entered(context: TournamentContext, wanted: list[ResultEntry], seen: int | 
     entries = [
         entry
         for entry in now.log.entries[context.now.last :]
-        if entry.author == context.here.visitor.name
+        if entry.author == context.visitor.name
         and isinstance(entry.event, (ResultEntered, ResultCleared))
         and entry.event.round == wanted[0].round
         and entry.event.board in boards
@@ -145,7 +145,7 @@ def preview_correction(context: Arbiter_, round: RoundInPath, board: BoardInPath
     check_board(context, round, board)
     before = context.state
     found = effect(before, replay(_corrected(before, round, board, given), before))
-    return {**as_record(found), "text": [item.text(context.here.language) for item in found.pairings]}
+    return {**as_record(found), "text": [item.text(context.language) for item in found.pairings]}
 
 
 def _corrected(state: State, number: int, board: int, given: CorrectionBody) -> list[Event]:

@@ -94,9 +94,9 @@ def one_round(context: Public_, round: RoundInPath) -> RoundView:  # noqa: A002 
 def draft(context: Arbiter_) -> Any:
     round_ = draft_of(context)
     found = judged_of(context, round_)
-    text = verdict_lines(found, context.here.language)
+    text = verdict_lines(found, context.language)
     verdict = VerdictRecord(legal=found.verdict.legal, best=found.verdict.best, text=text)
-    warning = missing_bar_text(context.state, context.here.language)
+    warning = missing_bar_text(context.state, context.language)
     return {**as_record(round_of(context, round_)), "verdict": verdict, "warnings": [warning] if warning else []}
 
 

@@ -117,11 +117,11 @@ def create_tournament(context: ArbiterRequest, settings: NewSettings) -> Created
 
 
 @router.post("/tournaments/{name}/next-period", status_code=201)
-def begin_next_period(context: Arbiter_, here: ArbiterRequest, settings: NewSettings) -> CreatedRecord:
+def begin_next_period(context: Arbiter_, arbiter: ArbiterRequest, settings: NewSettings) -> CreatedRecord:
     """A new tournament with the members and settings of this one, numbered by its ranking (K1); withdrawn players are
     not in it. Settings that are given replace those of this tournament."""
-    name = here.site.create(settings.name, next_period(context.state, settings.changes()), here.visitor.name)
-    now = here.site.now(name)
+    name = arbiter.site.create(settings.name, next_period(context.state, settings.changes()), arbiter.visitor.name)
+    now = arbiter.site.now(name)
     return CreatedRecord(name=name, last=now.last, stamp=now.stamp)
 
 
@@ -141,7 +141,7 @@ def tournament(context: Public_) -> TournamentRecord:
             TournamentStepRecord(step=step.key, state=step.state, done=step.done, total=step.total)
             for step in steps(state)
         ],
-        settings=shown_settings(state.settings, public=not context.here.visitor.may(Role.ARBITER)),
+        settings=shown_settings(state.settings, public=not context.visitor.may(Role.ARBITER)),
     )
 
 

@@ -16,8 +16,8 @@ from zwitsers.web.http.context import (
     TournamentContext,
     arbiter_request,
     assistant_request,
-    here,
     public_request,
+    request_context,
 )
 from zwitsers.web.http.errors import ForgedError, UnknownLanguageError
 from zwitsers.web.http.log_records import ChangeRecord, done
@@ -58,7 +58,7 @@ AccountName = Annotated[str, Path(min_length=1, max_length=200)]
 
 def visit(request: Request) -> RequestContext:
     """The context of a request. One with the cookie of a browser must prove that a page of this server sent it."""
-    context = here(request)
+    context = request_context(request)
     if request.query_params.get("lang", DEFAULT) not in LANGUAGES:
         raise UnknownLanguageError([Problem("api.invalid.choice", where="lang", choices=", ".join(LANGUAGES))])
     if request.method not in _SAFE and not context.visitor.by_header:

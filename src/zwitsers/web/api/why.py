@@ -101,7 +101,7 @@ def why_player(context: Public_, round: RoundInPath, player: PlayerInPath) -> Pu
     if round_ is None or player not in round_.paired:
         raise NotFoundError([Problem("api.not-paired")])
     found = public_answer_of(context, round_, player)
-    shown = _shown(public_blocks(found, context.here.language), None)
+    shown = _shown(public_blocks(found, context.language), None)
     return PublicExplanation(ground=found.ground.value, **dict(shown))
 
 
@@ -147,10 +147,10 @@ def why_not(
 
 
 def _told(context: TournamentContext, number: int, answer: ArbiterAnswer, *, details: bool) -> ArbiterExplanation:
-    blocks = explanation_blocks(answer, context.here.language, details=details)
-    facts = explanation_record(answer, context.here.language, details=details)
-    cautions = [context.here.say(answer.caution)] if answer.caution else []
-    cautions += change_lines(context.now.log, context.state, number, context.here.language)
+    blocks = explanation_blocks(answer, context.language, details=details)
+    facts = explanation_record(answer, context.language, details=details)
+    cautions = [context.say(answer.caution)] if answer.caution else []
+    cautions += change_lines(context.now.log, context.state, number, context.language)
     return ArbiterExplanation(facts=facts, **dict(_shown(blocks, " ".join(cautions) or None)))
 
 
@@ -220,7 +220,7 @@ def verify(context: SignedIn_, given: Verify) -> VerifiedCertificate:
 @router.get("/tournaments/{name}/check")
 def check(context: Arbiter_) -> CheckRecord:
     """Every round paired again by today's results, and compared with what was played."""
-    language = context.here.language
+    language = context.language
     found: CheckRecord = context.cached(
         ("check", language), lambda: checked_event(context.now.log, context.state, language)
     )

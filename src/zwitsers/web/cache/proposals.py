@@ -160,7 +160,7 @@ def said_by(context: TournamentContext, player: int, round_: Round, board: int, 
 def _enter(context: TournamentContext, round_: Round, board: int, agreed: tuple[Result, Result]) -> None:
     game = round_.game(board)
     white, black = (context.state.entrants[player].player.name for player in (game.white, game.black))
-    author = context.here.say("play.result.author", one=white, two=black)
+    author = context.say("play.result.author", one=white, two=black)
     for _ in range(_RETRIES):
         with suppress(ConflictError):  # it would tell what the arbiter was doing meanwhile
             context.site.run(context.name, lambda state: enter_agreed(state, round_, board, agreed), author)

@@ -14,7 +14,7 @@ from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 
 from zwitsers.web.auth.roles import Role
-from zwitsers.web.http.context import TournamentContext, here, public_request
+from zwitsers.web.http.context import TournamentContext, public_request, request_context
 from zwitsers.web.http.row_cache import KeptRows, RowCache
 from zwitsers.web.live.versions import covers
 
@@ -50,11 +50,11 @@ class Reader:
 
     @property
     def language(self) -> str:
-        return self.context.here.language
+        return self.context.language
 
     @property
     def cookies(self) -> Mapping[str, str]:
-        return self.context.here.request.cookies
+        return self.context.request.cookies
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +82,12 @@ class PublicPages:
 
 
 def _response(request: Request, name: str, choose: Callable[[Reader], PublicPage]) -> Response:
-    context = public_request(here(request), name)
+    context = public_request(request_context(request), name)
     page = choose(Reader(context))
-    if context.here.visitor.signed_in:
+    if context.visitor.signed_in:
         body = _whole(context, page).replace(_MARK, _part(context, page))
-        return context.here.said(HTMLResponse(body, headers=_PRIVATE))
-    key = ("page", request.scope["path"], context.here.language, context.here.theme, page.key)
+        return context.base.said(HTMLResponse(body, headers=_PRIVATE))
+    key = ("page", request.scope["path"], context.language, context.base.theme, page.key)
     body = context.cached(key, lambda: _with_kept_rows(context, page, key))
     if page.part_is_private:
         return HTMLResponse(body.replace(_MARK, _part(context, page)), headers=_PRIVATE)
@@ -116,13 +116,13 @@ def _with_kept_rows(context: TournamentContext, page: PublicPage, key: Hashable)
 def _whole(context: TournamentContext, page: PublicPage, **more: Any) -> str:
     """The page without the part for one reader."""
     values = {**page.values(), **more, "personal": Markup(_MARK)}
-    return context.here.html(page.template, now=context.now, state=context.state, **values)
+    return context.base.html(page.template, now=context.now, state=context.state, **values)
 
 
 def _part(context: TournamentContext, page: PublicPage) -> str:
     if not page.part:
         return ""
-    return context.here.html(page.part, now=context.now, state=context.state, **page.part_values())
+    return context.base.html(page.part, now=context.now, state=context.state, **page.part_values())
 
 
 def public_pages_of(request: Request) -> PublicPages:
@@ -134,4 +134,4 @@ def public_pages_of(request: Request) -> PublicPages:
 
 
 def is_arbiter(context: TournamentContext) -> bool:
-    return context.here.visitor.may(Role.ARBITER)
+    return context.visitor.may(Role.ARBITER)

@@ -105,11 +105,11 @@ def notice(context: TournamentContext, action: Action, values: Mapping[str, Any]
     """The text `done` of the action, or what the log says of it."""
     key = f"{action.words}.done"
     texts = {item.name: _shown(context, item, values[item.python_name]) for item in action.parameters}
-    said = context.here.say(key, count=len(entries), **texts)
+    said = context.say(key, count=len(entries), **texts)
     if not said.startswith(key):
         return said
     now = context.site.now(context.name)
-    lines = log_lines(now.log, now.state, entries[:_MOST_SENTENCES], context.here.language)
+    lines = log_lines(now.log, now.state, entries[:_MOST_SENTENCES], context.language)
     return " ".join(line.text for line in lines)
 
 
@@ -118,5 +118,5 @@ def _shown(context: TournamentContext, item: ActionParameter, value: Any) -> obj
     if item.type.kind is ParameterKind.PLAYER:
         return ", ".join(state.named(player) for player in (value if item.type.many else [value]) or ())
     if item.type.kind is ParameterKind.PUBLISHED_ROUND:
-        return round_title(value, context.here.language)
+        return round_title(value, context.language)
     return state.next_round if value is None and item.name == "from_round" else value

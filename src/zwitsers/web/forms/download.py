@@ -31,7 +31,7 @@ def written_for(
     used = {name: value for name, value in given.items() if name in item.takes}
     if draft is None:
         draft = used.get("round") is not None or not context.state.in_order
-    options = DocumentOptions(language=context.here.language, log=context.now.log, draft=draft, **used)
+    options = DocumentOptions(language=context.language, log=context.now.log, draft=draft, **used)
     written: WrittenFile = context.cached(("export", item.id, options), lambda: item.write(context.state, options))
     return written
 

@@ -36,7 +36,7 @@ def changed(state: State, action: str, one: int | None, two: int | None) -> Sequ
 
 def mended(context: TournamentContext, round_: Round | None) -> dict[str, Any]:
     """`changes` in words, and `breaches`: the norms that the round breaks with them."""
-    language = context.here.language
+    language = context.language
     changes = [] if round_ is None else change_lines(context.now.log, context.state, round_.number, language)
     if round_ is None or not changes:
         return {"changes": [], "breaches": []}

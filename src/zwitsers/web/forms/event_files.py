@@ -17,7 +17,7 @@ from zwitsers.present.views.festival import festival_view
 from zwitsers.present.views.steps import as_published
 from zwitsers.web.forms.download import as_file, written_for
 from zwitsers.web.forms.event_groups import stores_of
-from zwitsers.web.http.context import TournamentContext, arbiter_request, here
+from zwitsers.web.http.context import TournamentContext, arbiter_request, request_context
 from zwitsers.web.http.errors import NotFoundError
 from zwitsers.web.http.lookup import known_festival
 
@@ -37,7 +37,7 @@ def event_document(context: TournamentContext, document: str, *, large: bool = F
         for number, state in group_states(festival, stores_of(context)).items()
     }
     groups = {number: state for number, state in states.items() if state is not None}
-    options = DocumentOptions(language=context.here.language, large=large, copies=copies)
+    options = DocumentOptions(language=context.language, large=large, copies=copies)
     data = item.write(festival_view(context.state, states), groups, options)
     file = f"{context.name}-{item.id}.{item.extension}"
     headers = as_file(file, "inline" if item.extension == "pdf" else "attachment")
@@ -58,7 +58,7 @@ def zipped_files(context: TournamentContext, format_id: str) -> Response:
         for tournament, data in found.items():
             archive.writestr(f"{tournament}.{item.extension}", data)
         if problems:
-            archive.writestr("not-written.txt", "\n".join(problem.text(context.here.language) for problem in problems))
+            archive.writestr("not-written.txt", "\n".join(problem.text(context.language) for problem in problems))
     return Response(
         packed.getvalue(),
         media_type="application/zip",
@@ -71,7 +71,7 @@ def _of_groups(context: TournamentContext, item: Format) -> tuple[dict[str, byte
     problems: list[Problem] = []
     for group in known_festival(context.state).groups:
         try:
-            one = arbiter_request(here(context.here.request), group.tournament)
+            one = arbiter_request(request_context(context.request), group.tournament)
             # Of a round robin all rounds may be published: the sheet for the wall is about the one in play.
             current = one.state.draft or one.state.current if item.of_round else None
             given = {} if current is None else {"round": current.number}

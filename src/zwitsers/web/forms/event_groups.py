@@ -42,15 +42,15 @@ def stores_of(context: TournamentContext) -> SiteGroups:
 def view_of(context: TournamentContext) -> FestivalView:
     """The event with its groups, as far as this visitor may see them."""
     festival = known_festival(context.state)
-    if not context.here.visitor.may(Role.ASSISTANT):
+    if not context.visitor.may(Role.ASSISTANT):
         return public_festival(context.site, context.state)
     return festival_view(context.state, group_states(festival, stores_of(context)))
 
 
-def create_event(here: RequestContext, values: Mapping[str, Any]) -> str:
+def create_event(context: RequestContext, values: Mapping[str, Any]) -> str:
     """Returns its id."""
     events = actions.create_festival(State(), values, token_hex(8))
-    return here.site.create(values["name"], events, here.visitor.name)
+    return context.site.create(values["name"], events, context.visitor.name)
 
 
 def add_group(
@@ -65,7 +65,7 @@ def run_in_groups(context: TournamentContext, what: str, only: Collection[int] =
     """A step of ROUND_STEPS in these groups, or in all."""
     known_festival(context.state)
     state = context.site.now(context.name).state
-    outcomes = ROUND_STEPS[what][0](state, stores_of(context), context.here.visitor.name, only)
+    outcomes = ROUND_STEPS[what][0](state, stores_of(context), context.visitor.name, only)
     context.site.tell(context.name)
     return outcomes
 
@@ -85,13 +85,13 @@ def make_quads(
     return entries, run_in_groups(context, "start", {item.id for item in new_groups} - {item.id for item in groups})
 
 
-def begin_next_stage(context: TournamentContext, here: RequestContext, title: str, up: int, down: int) -> str:
+def begin_next_stage(context: TournamentContext, arbiter: RequestContext, title: str, up: int, down: int) -> str:
     """A new event from the standings: the best of a group go up, the last go down. Returns its id."""
     festival, stores = known_festival(context.state), stores_of(context)
     groups = {number: state for number, state in group_states(festival, stores).items() if state is not None}
     rankings = {number: ranked_entries(state) for number, state in groups.items()}
     names = free_names(stores, [f"{title} – {group.name}" for group in festival.groups if group.id in rankings])
     events = second_stage(context.state, rankings, groups, names, name=title, key=token_hex(8), up=up, down=down)
-    name = here.site.create(title, events, here.visitor.name)
-    here.site.sync_groups(name, here.visitor.name)
+    name = arbiter.site.create(title, events, arbiter.visitor.name)
+    arbiter.site.sync_groups(name, arbiter.visitor.name)
     return name

@@ -30,29 +30,29 @@ _NOTED = {Role.ARBITER: sign_in_log.ROLE_ARBITER, Role.ASSISTANT: sign_in_log.RO
 
 def add_member(context: TournamentContext, name: str, role: Role) -> Account:
     """Somebody with an account, by name. How many names may be tried is limited, so that nobody finds out all names."""
-    with _guessing(context.here):
-        account = context.site.members.put(context.name, name, role, context.here.visitor)
-    _note(context.here, account.name, _NOTED[role], context.name)
+    with _guessing(context.base):
+        account = context.site.members.put(context.name, name, role, context.visitor)
+    _note(context.base, account.name, _NOTED[role], context.name)
     context.site.roles_changed(context.name, account.name)
     return account
 
 
 def remove_member(context: TournamentContext, name: str) -> Account:
-    account = context.site.members.remove(context.name, name, context.here.visitor)
-    _note(context.here, account.name, sign_in_log.ROLE_NONE, context.name)
+    account = context.site.members.remove(context.name, name, context.visitor)
+    _note(context.base, account.name, sign_in_log.ROLE_NONE, context.name)
     context.site.roles_changed(context.name, account.name)
     return account
 
 
 def invite(context: TournamentContext, role: Role) -> str:
     """The address of a one-time link that makes its visitor a member."""
-    token = context.site.links.invite(context.name, role, context.here.visitor)
-    _note(context.here, context.here.visitor.name, sign_in_log.INVITED, context.name)
-    return link_address(context.here, "invite", token)
+    token = context.site.links.invite(context.name, role, context.visitor)
+    _note(context.base, context.visitor.name, sign_in_log.INVITED, context.name)
+    return link_address(context.base, "invite", token)
 
 
 def withdraw_invitation(context: TournamentContext, link: str) -> None:
-    context.site.links.withdraw(context.name, link, context.here.visitor)
+    context.site.links.withdraw(context.name, link, context.visitor)
 
 
 def take_over(context: RequestContext, name: str) -> None:

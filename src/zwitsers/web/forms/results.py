@@ -80,7 +80,7 @@ def _enter_twice(context: TournamentContext, wanted: ResultEntry, seen: int | No
     if _has(context.state, wanted):
         return _already_saved(context)
     white, black = read(wanted.result, context.state.settings.game)
-    once = FirstEntry(wanted.board, white, black, context.here.visitor.name, wanted.key)
+    once = FirstEntry(wanted.board, white, black, context.visitor.name, wanted.key)
     agreement = entries.put(context.name, context.state.round(wanted.round), once)
     if agreement is Agreement.TWICE:
         return _write(context, wanted, seen)

@@ -65,7 +65,7 @@ def _run(context: TournamentContext, player: int, command: Callable[[State], lis
     wait = context.site.requests.attempt(f"{context.name}/{player}")
     if wait:
         raise TooOftenError([Problem("play.request.too-often", minutes=(wait + 59) // 60)], wait)
-    author = context.here.say("play.request.author", name=context.state.entrants[player].player.name)
+    author = context.say("play.request.author", name=context.state.entrants[player].player.name)
     for _ in range(_RETRIES):
         with suppress(ConflictError):  # it would tell what the arbiter was doing meanwhile
             return context.site.run(context.name, command, author)

@@ -117,7 +117,7 @@ def set_first_password(context: RequestContext, password: str) -> None:
 def check_player_code(context: TournamentContext, player: int, code: str) -> None:
     """The code with which a player enters their own results; guessing is limited per address and per player."""
     limit = context.site.codes
-    with limited((limit, f"from {caller(context.here)}"), (limit, f"for {context.name}/{player}")):
+    with limited((limit, f"from {caller(context.base)}"), (limit, f"for {context.name}/{player}")):
         if not context.site.choices.is_code(context.name, player, code[:_LONGEST_CODE]):
             raise NotAllowedError([Problem("play.code.wrong")])
 

@@ -22,7 +22,7 @@ class ServerError(ZwitsersError):
 class Addresses:
     """The addresses of the server: on this machine, and in the network when it is shared."""
 
-    here: str
+    on_this_machine: str
     shared: str = ""
     # The name that a proxy in front of this server is known by, where a federation hosts it; and the network that the
     # proxy is in, when it does not run on this machine.

@@ -60,13 +60,14 @@ class RequestContext:
         return translate(key, self.language, **values)
 
     def html(self, template: str, /, **values: object) -> str:
-        """A template with these values; it also gets `here`, `language`, `write`, `theme`, `help_at` and notices."""
+        """A template with these values; it also gets `request_context`, `language`, `write`, `theme`, `help_at` and
+        notices."""
         return render(
             template,
             {
                 "help_at": help_address(getattr(self.request.scope.get("route"), "path", "")),
                 **values,
-                "here": self,
+                "request_context": self,
                 "language": self.language,
                 "write": Writer(self.language),
                 "theme": self.theme,
@@ -137,14 +138,14 @@ def the_site(request: Request) -> Site:
     return site
 
 
-def here(request: Request) -> RequestContext:
+def request_context(request: Request) -> RequestContext:
     """The context of this request, computed once per request."""
-    known: RequestContext | None = getattr(request.state, "here", None)
+    known: RequestContext | None = getattr(request.state, "context", None)
     if known is None:
         site = the_site(request)
         visitor = _visitor(request, site)
         request.state.account = visitor.name  # for the log of requests
-        known = request.state.here = RequestContext(request, site, visitor, _language(request), _theme(request))
+        known = request.state.context = RequestContext(request, site, visitor, _language(request), _theme(request))
     return known
 
 
@@ -153,15 +154,15 @@ def stranger(request: Request) -> RequestContext:
     return RequestContext(request, the_site(request), NOBODY, _language(request), _theme(request))
 
 
-AnyRequest = Annotated[RequestContext, Depends(here)]
+AnyRequest = Annotated[RequestContext, Depends(request_context)]
 
-# A dependency takes the request and calls `here` itself: FastAPI analyses dependencies of dependencies again for each
-# route, which was a third of the time to build the application.
+# A dependency takes the request and calls `request_context` itself: FastAPI analyses dependencies of dependencies again
+# for each route, which was a third of the time to build the application.
 
 
 def _needing(role: Role) -> Callable[[Request], RequestContext]:
     def needed(request: Request) -> RequestContext:
-        context = here(request)
+        context = request_context(request)
         context.need(role)
         return context
 
@@ -175,7 +176,7 @@ HostRequest = Annotated[RequestContext, Depends(_needing(Role.HOST))]
 
 
 def _managing(request: Request) -> RequestContext:
-    context = here(request)
+    context = request_context(request)
     check_manages(context)
     return context
 
@@ -273,7 +274,7 @@ class PostedForm:
 async def _posted(request: Request) -> AsyncIterator[PostedForm]:
     if request.url.path.endswith(UPLOADS):
         # Files are large, so they are read only when the role allows an upload.
-        await run_in_threadpool(check_upload, here(request))
+        await run_in_threadpool(check_upload, request_context(request))
     # Temporary files are deleted at the end of the request.
     async with request.form(max_files=5, max_fields=5000) as form:
         fields: dict[str, list[str]] = {}
@@ -293,7 +294,7 @@ def _typed(value: str) -> str:
 
 async def checked_form(request: Request) -> AsyncIterator[PostedForm]:
     """The form that this visitor sent from a page of this server (CSRF check)."""
-    visitor = (await run_in_threadpool(here, request)).visitor
+    visitor = (await run_in_threadpool(request_context, request)).visitor
     async with _posted(request) as form:
         check_origin(request)
         if visitor.signed_in and not compare_digest(form.text("csrf").encode(), visitor.csrf.encode()):
@@ -311,13 +312,13 @@ Form_ = Annotated[PostedForm, Depends(checked_form)]
 class TournamentContext:
     """A request about one tournament, after the check of the role."""
 
-    here: RequestContext
+    base: RequestContext
     now: TournamentVersion
 
     def __post_init__(self) -> None:
         # In the words of the game: jigo, whole points.
-        language = Spoken(self.here.language, vocabulary_of(self.now.state))
-        object.__setattr__(self, "here", replace(self.here, language=language))
+        language = Spoken(self.base.language, vocabulary_of(self.now.state))
+        object.__setattr__(self, "base", replace(self.base, language=language))
 
     @property
     def name(self) -> str:
@@ -329,29 +330,44 @@ class TournamentContext:
 
     @property
     def site(self) -> Site:
-        return self.here.site
+        return self.base.site
+
+    @property
+    def request(self) -> Request:
+        return self.base.request
+
+    @property
+    def visitor(self) -> Visitor:
+        return self.base.visitor
+
+    @property
+    def language(self) -> str:
+        return self.base.language
+
+    def say(self, key: str, /, **values: object) -> str:
+        return self.base.say(key, **values)
 
     def run(self, command: Callable[[State], Sequence[Event]], seen: int | None = None) -> list[LogEntry]:
         """Carry out a command of tournament.commands in the visitor's name; see Store.run for `seen`."""
-        return self.site.run(self.name, command, self.here.visitor.name, seen)
+        return self.site.run(self.name, command, self.visitor.name, seen)
 
     def do(
         self, command: Callable[[State], Sequence[Event]], form: PostedForm, page: str, said: str = "", **values: object
     ) -> Response:
         """Carry out the command of a form, then redirect to a page with a notice."""
         self.run(command, form.seen)
-        return self.go(page, self.here.say(said, **values) if said else "")
+        return self.go(page, self.say(said, **values) if said else "")
 
     def cached(self, key: Hashable, compute: Callable[[], Any]) -> Any:
         """The value of `compute` for this version of the tournament, from the cache if it is there."""
         return self.site.views.get(self.name, self.now.cache_key, key, compute)
 
     def page(self, template: str, /, *, status: int = 200, **values: object) -> Response:
-        return self.here.page(template, status=status, now=self.now, state=self.state, **values)
+        return self.base.page(template, status=status, now=self.now, state=self.state, **values)
 
     def go(self, path: str, *notices: str) -> Response:
         """To a page of this tournament's desk: go("results")."""
-        return self.here.go(f"/desk/{self.name}/{path}".rstrip("/"), *notices)
+        return self.base.go(f"/desk/{self.name}/{path}".rstrip("/"), *notices)
 
 
 def _request(context: RequestContext, name: str, role: Role) -> TournamentContext:
@@ -384,13 +400,13 @@ def _of_tournament(
     context_of: Callable[[RequestContext, str], TournamentContext],
 ) -> Callable[[Request], TournamentContext]:
     def dependency(request: Request) -> TournamentContext:
-        return context_of(here(request), request.path_params["name"])
+        return context_of(request_context(request), request.path_params["name"])
 
     return dependency
 
 
 def _arbiter_of(request: Request) -> RequestContext:
-    return role_in(here(request), request.path_params["name"], Role.ARBITER)
+    return role_in(request_context(request), request.path_params["name"], Role.ARBITER)
 
 
 # About a tournament that perhaps cannot be opened.

@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from zwitsers.engine.domain import Problem, ZwitsersError
 from zwitsers.event.store import ConflictError, DamagedError
 from zwitsers.web.auth.roles import Role
-from zwitsers.web.http.context import assistant_request, here, public_request, stranger
+from zwitsers.web.http.context import assistant_request, public_request, request_context, stranger
 from zwitsers.web.http.errors import NotFoundError, SignInError, TooOftenError, status_of
 from zwitsers.web.http.frames import desk_frame, public_frame
 from zwitsers.web.http.log_records import entries_for
@@ -109,7 +109,7 @@ async def _unexpected(request: Request, error: Exception) -> Response:
 def _visit(request: Request) -> RequestContext:
     """Who asked, with their rights in the tournament that it is about; when that cannot be read either, somebody."""
     try:
-        return here(request).as_known()
+        return request_context(request).as_known()
     except SiteDatabaseError:
         return stranger(request)
 
@@ -157,7 +157,7 @@ def _page(
 ) -> Response:
     context = _tournament_of(visit)
     frame = None if context is None else public_frame(context) if _area(visit)[0] == "t" else desk_frame(context)
-    page, language = (visit.page, visit.language) if context is None else (context.page, context.here.language)
+    page, language = (visit.page, visit.language) if context is None else (context.page, context.language)
     response = page(
         "problem.html",
         status=status,

@@ -56,7 +56,7 @@ class ChangeRecord(BaseModel):
 
 def told(context: TournamentContext, entries: Sequence[LogEntry]) -> list[LogEntryInWords]:
     log = context.now.log
-    lines = log_lines(log, context.state, entries, context.here.language)
+    lines = log_lines(log, context.state, entries, context.language)
     return [
         LogEntryInWords(text=line.text, **as_record(entry))
         for entry, line in zip(logged(log, entries), lines, strict=True)

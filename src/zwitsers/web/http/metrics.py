@@ -163,7 +163,7 @@ class MetricsMiddleware:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        scope.setdefault("state", {})  # where the account is put, see request.here
+        scope.setdefault("state", {})  # where the account is put, see request_context
         begun, status, size = time.perf_counter(), 500, 0
 
         async def noted_send(message: Message) -> None:

@@ -166,7 +166,7 @@ def _bound(host: str, port: int) -> socket.socket:
 
 def public_address(context: TournamentContext) -> str:
     """Of a tournament, for others: where this server is shared, else as this visitor came here."""
-    base = context.site.shared_at or str(context.here.request.base_url).rstrip("/")
+    base = context.site.shared_at or str(context.request.base_url).rstrip("/")
     return f"{base}/t/{context.name}"
 
 

@@ -47,7 +47,7 @@ def absences(context: Arbiter_) -> Response:
 @router.get("/desk/{name}/attendance")
 def attendance(context: Assistant_) -> Response:
     """Who was there on which evening."""
-    blocks = attendance_blocks(attendance_list(context.state), context.here.language)
+    blocks = attendance_blocks(attendance_list(context.state), context.language)
     return context.page("desk/attendance.html", made=blocks)
 
 
@@ -56,7 +56,7 @@ def change_absence(context: Arbiter_, form: Form_) -> Response:
     """One cell becomes what it should be; twice the same is once."""
     player, number, kind = _asked(form.text("cell"))
     entries = context.run(lambda state: _made_so(state, player, number, kind), form.seen)
-    if context.here.request.headers.get("accept") == "application/json":
+    if context.request.headers.get("accept") == "application/json":
         return JSONResponse(_told(context, form.seen or 0, entries))
     return context.go("absences")
 

@@ -44,7 +44,7 @@ def _handler(action: Action, page: str) -> Callable[..., Response]:
         entries = context.run(lambda state: action.events(state, values), form.seen)
         then = (action.then or page.rpartition("/")[0]).format(**address)
         back = local_path(form.text("back"), f"/desk/{context.name}/{then}")
-        return context.here.go(back, notice(context, action, values, entries))
+        return context.base.go(back, notice(context, action, values, entries))
 
     kinds: dict[str, Any] = {"context": Assistant_ if action.role == "assistant" else Arbiter_, "form": Form_}
     kinds |= dict.fromkeys(names, int)

@@ -47,7 +47,7 @@ def backups(context: ArbiterOf_, name: str) -> Response:
 @router.post("/desk/{name}/backups")
 def keep_one(context: Arbiter_, form: Form_) -> Response:
     make_backup(context)
-    return context.go("backups", context.here.say("round.backups.made"))
+    return context.go("backups", context.say("round.backups.made"))
 
 
 @router.get("/desk/{name}/backups/now")

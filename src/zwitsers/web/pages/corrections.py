@@ -43,7 +43,7 @@ def corrections(context: Arbiter_, round: int = -1, board: int = 0, player: int 
         "desk/corrections.html",
         rounds=[item.number for item in played],
         chosen=chosen,
-        title="" if chosen is None else round_title(chosen.number, context.here.language),
+        title="" if chosen is None else round_title(chosen.number, context.language),
         rows=rows,
         absent=absent,
         row=next((row for row in rows if row.number == board), None),
@@ -65,7 +65,7 @@ def look(
 ) -> Response:
     """What a correction would change. Nothing is written. `back`: the page that one came from."""
     correction = CorrectionForm(kind, round, board, player, result)
-    language = context.here.language
+    language = context.language
     effect = context.cached(("effect", correction), lambda: effect_of(context.state, correction))
     round_ = context.state.round(round)
     return context.page(
@@ -91,7 +91,7 @@ def correct(context: Arbiter_, form: Form_) -> Response:
     )
     reason = form.text("reason")
     context.run(lambda state: correction.events(state, reason), form.seen)
-    return context.here.go(_after(context, form.text("back"), number), context.here.say("round.corrections.done"))
+    return context.base.go(_after(context, form.text("back"), number), context.say("round.corrections.done"))
 
 
 def _after(context: TournamentContext, back: str, number: int) -> str:

@@ -65,7 +65,7 @@ def _offer(context: TournamentContext, item: Format, *, usual: bool) -> Offer:
         except ZwitsersError as error:
             return Offer(item, usual, problems=error.problems)
 
-    offer: Offer = context.cached(("offer", item.id, context.here.language), tried)
+    offer: Offer = context.cached(("offer", item.id, context.language), tried)
     return offer
 
 

@@ -55,11 +55,11 @@ def event(context: Assistant_) -> Response:
         view=festival_view(context.state, states),
         stage_text=stage_text,
         problems=broken_groups(festival, stores, states),
-        steps=[step_text(step, context.here.language) for step in remaining(context.state, stores)],
+        steps=[step_text(step, context.language) for step in remaining(context.state, stores)],
         # What players asked on their phones and nobody has answered.
         waiting={number: len(open_requests(state)) for number, state in states.items() if state is not None},
         rulebooks=rulebooks,
-        titles={book.id: book.title(context.here.language) for book in rulebooks},
+        titles={book.id: book.title(context.language) for book in rulebooks},
     )
 
 
@@ -67,8 +67,8 @@ def event(context: Assistant_) -> Response:
 def sync(context: Arbiter_, form: Form_) -> Response:
     del form
     known_festival(context.state)
-    outcome = context.site.sync_groups(context.name, context.here.visitor.name)
-    language = context.here.language
+    outcome = context.site.sync_groups(context.name, context.visitor.name)
+    language = context.language
     texts = [*(step_text(step, language) for step in outcome.done), *(item.text(language) for item in outcome.problems)]
     return context.go("event", *texts[:6])
 
@@ -79,7 +79,7 @@ def rounds(context: Arbiter_, form: Form_) -> Response:
     what = form.text("do") if form.text("do") in event_groups.ROUND_STEPS else "pair"
     outcomes = event_groups.run_in_groups(context, what, form.numbers("group"))
     done = event_groups.ROUND_STEPS[what][1]
-    return context.go("event", *outcome_texts(outcomes, done, context.here.language)[:14])
+    return context.go("event", *outcome_texts(outcomes, done, context.language)[:14])
 
 
 # Groups
@@ -129,9 +129,7 @@ def _group_settings(context: TournamentContext, form: PostedForm, known: Festiva
 def settings_page(context: Arbiter_) -> Response:
     known_festival(context.state)
     settings = context.state.settings
-    return context.page(
-        "desk/event-settings.html", settings=settings, asked=SettingsFields(settings, context.here.language)
-    )
+    return context.page("desk/event-settings.html", settings=settings, asked=SettingsFields(settings, context.language))
 
 
 @router.post("/desk/{name}/event/settings")
@@ -146,15 +144,15 @@ def change_settings(context: Arbiter_, form: Form_) -> Response:
     }
     values = really_changed(context.state.settings, wanted)
     context.run(lambda state: actions.change_festival(state, values), form.seen)
-    return context.go("event", context.here.say("festival.page.settings-saved"))
+    return context.go("event", context.say("festival.page.settings-saved"))
 
 
 @router.post("/desk/{name}/event/next")
-def next_stage(context: Arbiter_, here: ArbiterRequest, form: Form_) -> Response:
+def next_stage(context: Arbiter_, arbiter: ArbiterRequest, form: Form_) -> Response:
     """A new event from the standings: the best of a group go up, the last go down."""
     title = " ".join(form.text("title").split())
     if not title:
         raise CommandError([Problem("festival.no-name")])
     up, down = (1 if (number := form.number(key)) is None else number for key in ("up", "down"))
-    name = event_groups.begin_next_stage(context, here, title, up, down)
-    return here.go(f"/desk/{name}/event", here.say("desk.new.made", name=title))
+    name = event_groups.begin_next_stage(context, arbiter, title, up, down)
+    return arbiter.go(f"/desk/{name}/event", arbiter.say("desk.new.made", name=title))

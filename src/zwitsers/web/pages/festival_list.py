@@ -39,7 +39,7 @@ def register(context: Arbiter_, form: Form_) -> Response:
         values["rating"] = form.number("rating")
     group = form.number("group") or 0
     context.run(lambda state: actions.register(state, [values], group), form.seen)
-    return context.go("event/players", context.here.say("festival.page.registered", count=1))
+    return context.go("event/players", context.say("festival.page.registered", count=1))
 
 
 # Quads
@@ -51,7 +51,7 @@ def quads(context: Arbiter_, size: int = 4, prefix: str = "", group: int = 0) ->
     try:
         cut, problem = actions.quads_of(context.state, size, prefix[:20], group), ""
     except ZwitsersError as error:
-        cut, problem = [], error.problems[0].text(context.here.language)
+        cut, problem = [], error.problems[0].text(context.language)
     return context.page(
         "desk/event-quads.html", quads=cut, problem=problem, size=size, prefix=prefix[:20], group=group,
         groups=festival.groups,
@@ -64,4 +64,4 @@ def make_quads(context: Arbiter_, form: Form_) -> Response:
     size, prefix, group = form.number("size") or 4, form.text("prefix")[:20], form.number("group") or 0
     publish = form.yes("publish")
     _entries, outcomes = event_groups.make_quads(context, size, prefix, group, form.seen, publish=publish)
-    return context.go("event", *outcome_texts(outcomes, "published", context.here.language)[:14])
+    return context.go("event", *outcome_texts(outcomes, "published", context.language)[:14])

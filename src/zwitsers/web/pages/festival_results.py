@@ -14,7 +14,7 @@ from zwitsers.present.words import round_title
 from zwitsers.web.auth.roles import Role
 from zwitsers.web.cache.views import result_rows_of
 from zwitsers.web.forms.result_keys import choices_for
-from zwitsers.web.http.context import Assistant_, TournamentContext, assistant_request, here
+from zwitsers.web.http.context import Assistant_, TournamentContext, assistant_request, request_context
 from zwitsers.web.http.lookup import known_festival
 from zwitsers.web.sitedb.page_settings import TWICE
 
@@ -58,13 +58,13 @@ def results(context: Assistant_, open: str = "", find: str = "") -> Response:  #
         legend=choices_for(context.state.settings.game),
         only_open=bool(open),
         find=find[:60],
-        arbiter=context.here.visitor.may(Role.ARBITER),
+        arbiter=context.visitor.may(Role.ARBITER),
     )
 
 
 def _in_play(context: TournamentContext, group: FestivalGroup, find: str) -> GroupResults | None:
     try:
-        one = assistant_request(here(context.here.request), group.tournament)
+        one = assistant_request(request_context(context.request), group.tournament)
     except ZwitsersError:  # its file is gone, which the page of the event says
         return None
     round_ = one.state.current
@@ -72,5 +72,5 @@ def _in_play(context: TournamentContext, group: FestivalGroup, find: str) -> Gro
         return None
     rows = result_rows_of(one, round_)
     found = [row for row in rows if row.found_by(find)] if find else rows
-    title = round_title(round_.number, context.here.language)
+    title = round_title(round_.number, context.language)
     return GroupResults(group, one.now.last, round_, title, rows, found, one.now.choices[TWICE] == "yes")

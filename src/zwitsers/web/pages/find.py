@@ -53,7 +53,7 @@ def _board(context: TournamentContext, text: str) -> int | None:
 
 def _players(context: TournamentContext, text: str) -> list[FoundPlayer]:
     """By name; words that begin the name of an action choose among the actions instead."""
-    words = {key: search_text(context.here.say(f"desk.find.{key}")) for key, _place in _ACTIONS}
+    words = {key: search_text(context.say(f"desk.find.{key}")) for key, _place in _ACTIONS}
     chosen = [
         key
         for key, label in words.items()
@@ -76,7 +76,7 @@ def _players(context: TournamentContext, text: str) -> list[FoundPlayer]:
             line,
             boards.get(line.id),
             [
-                (context.here.say(f"desk.find.{key}"), f"{base}/{line.id}{place}")
+                (context.say(f"desk.find.{key}"), f"{base}/{line.id}{place}")
                 for key, place in _ACTIONS
                 if not chosen or key in chosen
             ],
@@ -87,8 +87,8 @@ def _players(context: TournamentContext, text: str) -> list[FoundPlayer]:
 
 def _pages(context: TournamentContext, text: str) -> list[tuple[str, str]]:
     base = f"/desk/{context.name}"
-    titles = [(context.here.say(f"web.nav.{page}"), f"{base}/{page}") for page in _TABS]
+    titles = [(context.say(f"web.nav.{page}"), f"{base}/{page}") for page in _TABS]
     for key, page in more_pages(context.state):
         address = f"/t/{context.name}/hall" if page == "hall" else f"{base}/{page}"
-        titles.append((context.here.say(f"desk.more.page.{key}"), page if page.startswith("/") else address))
+        titles.append((context.say(f"desk.more.page.{key}"), page if page.startswith("/") else address))
     return [(title, address) for title, address in titles if matches(text, search_text(title))][:_MOST]

@@ -29,7 +29,7 @@ router = APIRouter()
 
 @router.get("/desk/{name}/finish")
 def finish_page(context: Arbiter_) -> Response:
-    state, language = context.state, context.here.language
+    state, language = context.state, context.language
     return context.page(
         "desk/finish.html",
         problems=() if state.finished else problems_of(lambda: actions.finish(state)),
@@ -77,10 +77,10 @@ def record_barrage(context: Arbiter_, form: Form_) -> Response:
 
 
 @router.post("/desk/{name}/finish/next")
-def begin_next_period(context: Arbiter_, here: ArbiterRequest, form: Form_) -> Response:
+def begin_next_period(context: Arbiter_, arbiter: ArbiterRequest, form: Form_) -> Response:
     """A new tournament with the same members and settings, numbered by this final ranking (K1)."""
     title = " ".join(form.text("title").split())
     if not title:
         raise FormError([Problem("desk.new.no-name")])
-    name = here.site.create(title, next_period(context.state, {"name": title}), here.visitor.name)
-    return here.go(f"/desk/{name}/players", here.say("desk.new.made", name=title))
+    name = arbiter.site.create(title, next_period(context.state, {"name": title}), arbiter.visitor.name)
+    return arbiter.go(f"/desk/{name}/players", arbiter.say("desk.new.made", name=title))

@@ -32,4 +32,4 @@ def strength_groups(context: Arbiter_, form: Form_) -> Response:
     changes = really_changed(context.state.settings, strength_values(form, context.state))
     if changes:
         context.run(lambda state: actions.change_settings(state, changes), form.seen)
-    return context.go("forbidden", context.here.say("desk.settings.changed" if changes else "desk.settings.same"))
+    return context.go("forbidden", context.say("desk.settings.changed" if changes else "desk.settings.same"))

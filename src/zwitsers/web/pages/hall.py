@@ -100,9 +100,9 @@ def _values(reader: Reader, options: SlideOptions, page: int) -> dict[str, objec
 def _groups(reader: Reader) -> Iterator[tuple[FestivalGroup, Reader]]:
     """The groups of an event as this visitor may see them."""
     context = reader.context
-    for group in public_groups(context.site, context.state, everything=context.here.visitor.works_here):
+    for group in public_groups(context.site, context.state, everything=context.visitor.works_here):
         with suppress(ZwitsersError):  # its file is gone, which the desk says
-            yield group, Reader(TournamentContext(context.here, context.site.now(group.tournament, public=True)))
+            yield group, Reader(TournamentContext(context.base, context.site.now(group.tournament, public=True)))
 
 
 def _of_event(reader: Reader, options: SlideOptions, groups: Sequence[tuple[FestivalGroup, Reader]]) -> list[HallPart]:

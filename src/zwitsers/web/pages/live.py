@@ -10,7 +10,7 @@ from starlette.responses import StreamingResponse
 
 from zwitsers.web.auth.roles import Role
 from zwitsers.web.cache.public_pages import public_pages_of
-from zwitsers.web.http.context import has_credentials, here, the_site
+from zwitsers.web.http.context import has_credentials, request_context, the_site
 from zwitsers.web.http.tournament_rights import check_public
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ async def live(request: Request, name: str) -> StreamingResponse:
 
 
 def _messages(request: Request, name: str) -> AsyncIterator[str]:
-    context = here(request).in_tournament(name)
+    context = request_context(request).in_tournament(name)
     check_public(context, name)
     site, visitor = context.site, context.visitor
     stamps = site.stamps(name)

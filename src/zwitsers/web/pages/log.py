@@ -19,7 +19,7 @@ router = APIRouter()
 @router.get("/desk/{name}/log")
 def log(context: Arbiter_, page: int = 1, author: str = "", player: str = "", round: str = "") -> Response:  # noqa: A002
     wanted = LogFilter(author, whole(player), whole(round))
-    state, entries, language = context.state, context.now.log, context.here.language
+    state, entries, language = context.state, context.now.log, context.language
     undo, redo = to_undo(entries), to_redo(entries)
     found = context.cached(("log", wanted, page), lambda: log_page(entries, wanted, page))
     return context.page(
@@ -40,7 +40,7 @@ def log(context: Arbiter_, page: int = 1, author: str = "", player: str = "", ro
 def _audited(context: TournamentContext) -> tuple[list[str], str, list[str]]:
     """What is wrong with the log, the seal to write down when nothing is, and what it was compared with."""
     store = context.site.tournaments.store(context.name)
-    problems, compared = ([item.text(context.here.language) for item in part] for part in audit_report(store))
+    problems, compared = ([item.text(context.language) for item in part] for part in audit_report(store))
     return problems, store.seal().text, compared
 
 
@@ -51,9 +51,7 @@ def as_json(context: Arbiter_) -> Response:
 
 @router.get("/desk/{name}/log.csv")
 def as_sheet(context: Arbiter_) -> Response:
-    return _file(
-        context, log_csv(context.now.log, context.state, context.here.language), "text/csv; charset=utf-8", "csv"
-    )
+    return _file(context, log_csv(context.now.log, context.state, context.language), "text/csv; charset=utf-8", "csv")
 
 
 def _file(context: TournamentContext, text: str, kind: str, ending: str) -> Response:
@@ -62,15 +60,15 @@ def _file(context: TournamentContext, text: str, kind: str, ending: str) -> Resp
 
 @router.post("/desk/{name}/log/undo")
 def undo(context: Arbiter_, form: Form_) -> Response:
-    context.site.undo(context.name, context.here.visitor.name, form.text("reason"), form.seen)
+    context.site.undo(context.name, context.visitor.name, form.text("reason"), form.seen)
     return _back(context, form.text("back"), "round.log.undone")
 
 
 @router.post("/desk/{name}/log/redo")
 def redo(context: Arbiter_, form: Form_) -> Response:
-    context.site.redo(context.name, context.here.visitor.name, form.seen)
+    context.site.redo(context.name, context.visitor.name, form.seen)
     return _back(context, form.text("back"), "round.log.redone")
 
 
 def _back(context: TournamentContext, path: str, key: str) -> Response:
-    return context.here.go(local_path(path, f"/desk/{context.name}/log"), context.here.say(key))
+    return context.base.go(local_path(path, f"/desk/{context.name}/log"), context.say(key))

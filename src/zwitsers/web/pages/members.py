@@ -33,31 +33,29 @@ def members(context: Arbiter_) -> Response:
 def put_member(context: Arbiter_, form: Form_) -> Response:
     """Add somebody by name, or change a role."""
     account = add_member(context, form.text("name"), _role(form))
-    role = context.here.say(f"web.role.{_role(form).name.lower()}")
-    return context.go("people", context.here.say("web.members.put", name=account.name, role=role))
+    role = context.say(f"web.role.{_role(form).name.lower()}")
+    return context.go("people", context.say("web.members.put", name=account.name, role=role))
 
 
 @router.post("/desk/{name}/people/remove")
 def remove(context: Arbiter_, form: Form_) -> Response:
     account = remove_member(context, form.text("name"))
-    if account.name == context.here.visitor.name:
-        return context.here.go("/", context.here.say("web.members.left"))
-    return context.go("people", context.here.say("web.members.removed", name=account.name))
+    if account.name == context.visitor.name:
+        return context.base.go("/", context.say("web.members.left"))
+    return context.go("people", context.say("web.members.removed", name=account.name))
 
 
 @router.post("/desk/{name}/people/invite")
 def make_invitation(context: Arbiter_, form: Form_) -> Response:
     role = _role(form)
-    kept = context.site.pending_uploads.put(
-        context.here.visitor, _INVITATION, [role.name.lower(), invite(context, role)]
-    )
+    kept = context.site.pending_uploads.put(context.visitor, _INVITATION, [role.name.lower(), invite(context, role)])
     return context.go(f"people/invited?key={kept}")
 
 
 @router.get("/desk/{name}/people/invited")
 def show_invitation(context: Arbiter_, key: str = "") -> Response:
-    role, address = context.site.pending_uploads.get(context.here.visitor, _INVITATION, key).value
-    return context.here.page(
+    role, address = context.site.pending_uploads.get(context.visitor, _INVITATION, key).value
+    return context.base.page(
         "one-time-link.html",
         kind="invite",
         name=role,
@@ -70,7 +68,7 @@ def show_invitation(context: Arbiter_, key: str = "") -> Response:
 @router.post("/desk/{name}/people/withdraw")
 def withdraw(context: Arbiter_, form: Form_) -> Response:
     withdraw_invitation(context, form.text("invitation"))
-    return context.go("people", context.here.say("web.members.withdrawn"))
+    return context.go("people", context.say("web.members.withdrawn"))
 
 
 def _role(form: PostedForm) -> Role:

@@ -38,7 +38,7 @@ def overview(context: Assistant_) -> Response:
         current=current,
         disputed=[] if current is None else disputed_in(context, current),
         adjourned=adjourned_games(context.state),
-        share_again=asks_again(context.here),
+        share_again=asks_again(context.base),
         older=context.cached("older copy", lambda: context.site.tournaments.store(context.name).older_copy()),
         twins=context.cached("twins", lambda: _twins(context)),
         timetable=timetable(context.state),

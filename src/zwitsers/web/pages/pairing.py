@@ -69,7 +69,7 @@ def pairing(context: Arbiter_, impossible: str = "") -> Response:
         bar=bar_to_choose(state),
         evening=who_comes(state),
         ahead=ahead_to_come(state),
-        bar_text=proposed_bar_text(bar_to_choose(state), state.settings.rounds, context.here.language),
+        bar_text=proposed_bar_text(bar_to_choose(state), state.settings.rounds, context.language),
         **shared,
     )
 
@@ -95,7 +95,7 @@ def _shared(context: TournamentContext, round_: Round | None) -> dict[str, Any]:
         "away": stayed_away(state, round_),
         "adjourned": [] if state.finished else adjourned_games(state),
         "endings": choices_for(state.settings.game)[:3],
-        "last_title": "" if round_ is None else round_title(round_.number, context.here.language),
+        "last_title": "" if round_ is None else round_title(round_.number, context.language),
     }
 
 
@@ -120,7 +120,7 @@ def _draft(context: TournamentContext) -> Response:
         "desk/draft.html",
         seats=round_of(context, draft),
         verdict=judged,
-        lines=verdict_lines(judged, context.here.language),
+        lines=verdict_lines(judged, context.language),
         take_back=can_take_back(context.now.log),
         by_hand=boards_by_hand(context.now.log, draft),
         rounds=_rounds(context.state),
@@ -139,14 +139,14 @@ def _rounds(state: State) -> list[int]:
 def _why_impossible(context: TournamentContext) -> list[str]:
     """Tried once more, without writing anything: what the rulebook says when there is no pairing (R3.6)."""
     found = context.cached("impossible", lambda: problems_of(lambda: actions.pair(context.state)))
-    return [problem.text(context.here.language) for problem in found]
+    return [problem.text(context.language) for problem in found]
 
 
 @router.post("/desk/{name}/pairing/pair")
 def pair(context: Arbiter_, form: Form_) -> Response:
     alone, seed = form.numbers("alone"), new_seed()
     if bar_to_choose(context.state) is not None and not form.text("without_bar"):
-        return context.go("pairing", context.here.say("round.bar.ask"))
+        return context.go("pairing", context.say("round.bar.ask"))
     try:
         return context.do(lambda state: actions.pair(state, alone, seed), form, "pairing")
     except NoPairingError:
@@ -166,7 +166,7 @@ def mend(context: Arbiter_, form: Form_) -> Response:
     do = actions.swap_in_round if form.text("what") == "swap" else actions.pair_in_round
     if number is None or one is None or two is None:
         raise CommandError([Problem("round.change.whom")])
-    title, reason = round_title(number, context.here.language), form.text("reason")
+    title, reason = round_title(number, context.language), form.text("reason")
     return context.do(
         lambda state: do(state, number, one, two, reason), form, "pairing", "round.mend.done", round=title
     )

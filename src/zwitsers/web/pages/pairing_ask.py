@@ -31,7 +31,7 @@ def preview(context: Arbiter_, action: str = "", one: int = 0, two: int = 0) -> 
     """What the judge would say of the draft after a change by hand."""
     after = replay(changed(context.state, action, one, two), context.state)
     judged = judged_draft(after)
-    return context.here.page("desk/preview.html", verdict=judged, lines=verdict_lines(judged, context.here.language))
+    return context.base.page("desk/preview.html", verdict=judged, lines=verdict_lines(judged, context.language))
 
 
 @router.get("/desk/{name}/pairing/{number:int}/why")
@@ -59,11 +59,11 @@ def why_not(context: Arbiter_, number: int, one: int = 0, two: int = 0, details:
 def _answer(context: TournamentContext, number: int, answer: ArbiterAnswer, details: str) -> Response:
     return context.page(
         "desk/why.html",
-        blocks=explanation_blocks(answer, context.here.language, details=bool(details)),
+        blocks=explanation_blocks(answer, context.language, details=bool(details)),
         caution=answer.caution,
-        changes=change_lines(context.now.log, context.state, number, context.here.language),
+        changes=change_lines(context.now.log, context.state, number, context.language),
         number=number,
         in_between=number == IN_BETWEEN,
         details=bool(details),
-        title=round_title(number, context.here.language),
+        title=round_title(number, context.language),
     )

@@ -43,7 +43,7 @@ def paper(context: Assistant_) -> Response:
         # The draft where there is one, else the round in play.
         shown=next((round_ for round_ in _rounds(context) if round_.status is Status.DRAFT), context.state.current),
         ended=ended(context.state),
-        name=standings_name(ranking(context), context.here.language),
+        name=standings_name(ranking(context), context.language),
         complete=complete_rounds(context.state),
         max_copies=MAX_COPIES,
     )

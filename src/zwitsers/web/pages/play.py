@@ -58,7 +58,7 @@ def _event(reader: Reader, search: str) -> PublicPage:
     context = reader.context
 
     def values() -> dict[str, object]:
-        view = public_festival(context.site, reader.state, everything=context.here.visitor.works_here)
+        view = public_festival(context.site, reader.state, everything=context.visitor.works_here)
         return {
             "view": view,
             "people": [item for item in view.registrations if matches(search, search_text(item.name))],
@@ -220,7 +220,7 @@ async def why(request: Request, name: str, number: int, board: int) -> Response:
                 "view": round_of(context, round_),
                 "place": places_of(context, round_)[context.state.lots[player]],
                 "answer": answer,
-                "blocks": public_blocks(answer, context.here.language),
+                "blocks": public_blocks(answer, context.language),
                 "seal": seal_of(context, number),
                 "check": context.site.check_bundle is not None,
             }

@@ -50,4 +50,4 @@ def change_player(context: Arbiter_, player: int, form: Form_) -> Response:
     changes = changed_values(known, given_values(form))
     if changes:
         context.run(lambda state: actions.change_player(state, player, changes), form.seen)
-    return context.go("players", context.here.say("desk.player.changed", name=changes.get("name", known.name)))
+    return context.go("players", context.say("desk.player.changed", name=changes.get("name", known.name)))

@@ -35,12 +35,12 @@ _TAKEN = None
 def import_page(context: Arbiter_, file: str = "") -> Response:
     if not file:
         return context.page("desk/import.html", most=LARGE)
-    name, data = context.site.pending_uploads.get(context.here.visitor, _KIND, file)
+    name, data = context.site.pending_uploads.get(context.visitor, _KIND, file)
     if name is _TAKEN:
         return context.go(_list_of(context.state))
     sent = File(name, data)
-    looked = looked_at(sent, reading_of(context.here.request.query_params), context.state)
-    language = context.here.language
+    looked = looked_at(sent, reading_of(context.request.query_params), context.state)
+    language = context.language
     table = looked.table
     found = [] if table is None else list(table.problems)
     return context.page(
@@ -53,7 +53,7 @@ def import_page(context: Arbiter_, file: str = "") -> Response:
         doubts=SEEN_BEFORE,
         # The most fields of a form.
         selectable=table is not None and len(table.lines) <= _MOST_ROWS,
-        fields=[(LEFT_OUT, context.here.say("desk.import.left-out"))]
+        fields=[(LEFT_OUT, context.say("desk.import.left-out"))]
         + [(field, field_name(field, language)) for field in COLUMN_FIELDS],
         columns=[] if table is None else sorted({field for line in table.lines for field in line.values}, key=_place),
         field_names={field: field_name(field, language) for field in COLUMN_FIELDS},
@@ -84,16 +84,16 @@ def _place(field: str) -> int:
 @router.post("/desk/{name}/players/import/upload")
 def upload(context: Arbiter_, form: Form_) -> Response:
     pasted = form.text("pasted")
-    file = File(context.here.say("desk.import.pasted-name"), pasted.encode()) if pasted else uploaded(form)
+    file = File(context.say("desk.import.pasted-name"), pasted.encode()) if pasted else uploaded(form)
     looked_at(file, reading_of({}), context.state)  # what is no table at all is refused at once
-    key = context.site.pending_uploads.put(context.here.visitor, _KIND, file.name, file.data)
+    key = context.site.pending_uploads.put(context.visitor, _KIND, file.name, file.data)
     return context.go(f"players/import?file={key}")
 
 
 @router.post("/desk/{name}/players/import")
 def import_players(context: Arbiter_, form: Form_) -> Response:
     key, uploads = form.text("file"), context.site.pending_uploads
-    name, data = uploads.exchange(context.here.visitor, _KIND, key, _TAKEN)
+    name, data = uploads.exchange(context.visitor, _KIND, key, _TAKEN)
     if name is _TAKEN:  # a double click
         return context.go(_list_of(context.state))
     try:
@@ -116,8 +116,8 @@ def import_players(context: Arbiter_, form: Form_) -> Response:
             form.seen,
         )
     except BaseException:
-        uploads.exchange(context.here.visitor, _KIND, key, name)
+        uploads.exchange(context.visitor, _KIND, key, name)
         raise
     left_out = len(looked.table.lines) - len(players)
     said = "desk.import.done" if not left_out else "desk.import.done-without"
-    return context.go(_list_of(context.state), context.here.say(said, count=len(players), left_out=left_out))
+    return context.go(_list_of(context.state), context.say(said, count=len(players), left_out=left_out))

@@ -76,7 +76,7 @@ def entry_of(context: TournamentContext, player: int) -> ResultEntryForm | None:
     said: BoardProposals = found.get(board, BoardProposals(board, None, None))
     mine, theirs = (said.by_white, said.by_black) if game.white == player else (said.by_black, said.by_white)
     return ResultEntryForm(
-        board, _options(context.state, game, player, context.here.language), _number(mine), _number(theirs)
+        board, _options(context.state, game, player, context.language), _number(mine), _number(theirs)
     )
 
 
@@ -120,7 +120,7 @@ def holds_badge(
 
 def _badge_cookie(context: TournamentContext) -> str:
     """Over https a name that no page without it can set. (It is for one tournament, so not for the whole server.)"""
-    return f"__Secure-{BADGE}" if context.here.request.url.scheme == "https" else BADGE
+    return f"__Secure-{BADGE}" if context.request.url.scheme == "https" else BADGE
 
 
 def _allowed(context: TournamentContext) -> None:
@@ -144,7 +144,7 @@ def give_code(context: Public_, form: Form_) -> Response:
         path=pages_of(context.name),
         httponly=True,
         samesite="lax",
-        secure=context.here.request.url.scheme == "https",
+        secure=context.request.url.scheme == "https",
     )
     return response
 
@@ -158,7 +158,7 @@ def propose(context: Public_, form: Form_) -> Response:
     _allowed(context)
     player = form.number("player") or 0
     known_player(context.state, player)
-    if not holds_badge(context, context.now.choices, context.here.request.cookies, player):
+    if not holds_badge(context, context.now.choices, context.request.cookies, player):
         raise NotAllowedError([Problem("play.code.needed")])
     round_, board = board_to_enter(context.state, player)
     game = round_.game(board)
@@ -198,5 +198,5 @@ def renew_codes(context: Arbiter_, form: Form_) -> Response:
         known_player(context.state, player)
     context.site.renew_codes(context.name, [] if player is None else [player])
     if player is None:
-        return context.go("codes", context.here.say("play.codes.renewed-all"))
-    return context.go("codes", context.here.say("play.codes.renewed", name=context.state.entrants[player].player.name))
+        return context.go("codes", context.say("play.codes.renewed-all"))
+    return context.go("codes", context.say("play.codes.renewed", name=context.state.entrants[player].player.name))

@@ -74,29 +74,29 @@ def _question(context: TournamentContext, key: str) -> _Question:
 
 
 def _asked_before(context: TournamentContext, key: str) -> _Asked:
-    return _Asked(*context.site.pending_uploads.get(context.here.visitor, _PENDING, key).value)
+    return _Asked(*context.site.pending_uploads.get(context.visitor, _PENDING, key).value)
 
 
 @router.post("/desk/{name}/players")
 def add_player(context: Arbiter_, form: Form_) -> Response:
     # Other questions stay until they are answered.
     answered = form.text("sure") or form.text("no")
-    here: dict[str, Any] = {"again": [key for key in form.texts("again") if key != answered]}
+    query: dict[str, Any] = {"again": [key for key in form.texts("again") if key != answered]}
     if form.text("sort") in SORTS[1:]:
-        here["sort"] = form.text("sort")
+        query["sort"] = form.text("sort")
     if form.text("no"):
-        return context.go(_list(here))
+        return context.go(_list(query))
     if form.text("sure"):
         question = _asked_before(context, form.text("sure"))
     else:
         question = _Asked(filled_in(given_values(form)), form.number("first_round"), form.text("missed"))
     tidy = entered_values({"name": "", **question.values})
     if not form.text("sure") and looks_double(context.now, form.seen, tidy):
-        again = context.site.pending_uploads.put(context.here.visitor, _PENDING, question)
-        return context.go(_list({**here, "again": [*here["again"], again]}))
+        again = context.site.pending_uploads.put(context.visitor, _PENDING, question)
+        return context.go(_list({**query, "again": [*query["again"], again]}))
     missed = _MISSED.get(question.missed, Result.NOT_ENTERED)
     entries = context.run(adding_once(context.now, form.seen, question.values, question.first_round, missed), form.seen)
-    return context.go(_list(here), _added(context, tidy["name"], entries))
+    return context.go(_list(query), _added(context, tidy["name"], entries))
 
 
 def _list(query: dict[str, Any]) -> str:
@@ -105,10 +105,10 @@ def _list(query: dict[str, Any]) -> str:
 
 def _added(context: TournamentContext, name: str, entries: list[Any]) -> str:
     if not entries:
-        return context.here.say("desk.players.was-added", name=name)
+        return context.say("desk.players.was-added", name=name)
     entry = entries[0]  # in a round robin the games of the newcomer follow (RR6)
     lots = context.site.now(context.name).state.lots
-    return context.here.say("desk.players.added", name=name, lot=lots.get(entry.event.player, ""))
+    return context.say("desk.players.added", name=name, lot=lots.get(entry.event.player, ""))
 
 
 @router.get("/desk/{name}/players/find")
@@ -117,6 +117,6 @@ def find(context: Arbiter_, text: str = "") -> JSONResponse:
     which part is the surname."""
     text = " ".join(text.split())[:_LONGEST_SEARCH]
     same = [context.state.named(player) for player in probable_doubles(context.state, {"name": text})] if text else []
-    found = looked_up(text, context.state, context.here.language)
+    found = looked_up(text, context.state, context.language)
     answer = {"found": found, "doubles": same, "parts": split_name(text)._asdict()}
     return JSONResponse(answer, headers={"Cache-Control": "no-store"})

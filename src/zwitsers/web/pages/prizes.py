@@ -48,7 +48,7 @@ def prizes_page(context: Arbiter_) -> Response:
 
 @router.get("/desk/{name}/prizes/setup")
 def setup_page(context: Arbiter_) -> Response:
-    state, language = context.state, context.here.language
+    state, language = context.state, context.language
     views = categories(state)
     shown = _shown(context)
     return context.page(
@@ -70,7 +70,7 @@ def setup_page(context: Arbiter_) -> Response:
 
 def _shown(context: TournamentContext) -> dict[str, Any]:
     """What both pages have."""
-    state, language = context.state, context.here.language
+    state, language = context.state, context.language
     prize_division = _division(context)
     return {
         "made": prize_division,
@@ -160,18 +160,18 @@ def _name_of(form: PostedForm, context: TournamentContext) -> str:
     """Rating groups, the youth, years of birth, the women and a club need no name of their own."""
     least, most = form.number("rating_least"), form.number("rating_most")
     if most and not least:
-        return context.here.say("desk.prizes.under", rating=most + 1)
+        return context.say("desk.prizes.under", rating=most + 1)
     if most and least:
         return f"{least}-{most}"
     age = form.number("age_most")
     if age:
-        return context.here.say("desk.prizes.up-to-age", age=age)
+        return context.say("desk.prizes.up-to-age", age=age)
     born_from, born_to = form.number("born_least"), form.number("born_most")
     if born_from and born_to:
-        return context.here.say("desk.prizes.born-between", first=born_from, last=born_to)
+        return context.say("desk.prizes.born-between", first=born_from, last=born_to)
     if born_from or born_to:
-        return context.here.say(f"desk.prizes.born-{'from' if born_from else 'to'}", year=born_from or born_to)
-    return context.here.say("desk.prizes.women") if form.text("sex") == "w" else form.text("club")
+        return context.say(f"desk.prizes.born-{'from' if born_from else 'to'}", year=born_from or born_to)
+    return context.say("desk.prizes.women") if form.text("sex") == "w" else form.text("club")
 
 
 @router.post("/desk/{name}/prizes/category/{category:int}")

@@ -33,7 +33,7 @@ def ranking_page(
     context: Arbiter_, criterion: _Codes = None, codes: str = "", preset: str = "", move: str = ""
 ) -> Response:
     """Without a list: the one that holds. The buttons that move a row send the whole list with them."""
-    state, language = context.state, context.here.language
+    state, language = context.state, context.language
     rows = _moved([code for code in criterion or [] if code], move)
     wanted = preset or codes.strip() or ",".join(rows)
     problems: list[str] = []
@@ -62,7 +62,7 @@ def ranking_page(
 def choose_ranking(context: Arbiter_, form: Form_) -> Response:
     wanted = form.text("ranking")
     if context.state.settings.final_ranking == wanted:
-        return context.go("ranking", context.here.say("desk.settings.same"))
+        return context.go("ranking", context.say("desk.settings.same"))
     changes = {"final_ranking": wanted}
     return context.do(lambda state: actions.change_settings(state, changes), form, "ranking", "desk.ranking.changed")
 

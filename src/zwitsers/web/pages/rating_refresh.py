@@ -25,7 +25,7 @@ router = APIRouter()
 def look(context: Arbiter_, list: str = "", pace: str = "") -> Response:  # noqa: A002 - the name in the address
     lists = usable_lists(context.state.settings.game)
     preview = _made(context, list, pace) if lists else None
-    language = context.here.language
+    language = context.language
     return context.page(
         "desk/rating-refresh.html",
         lists=lists,
@@ -62,4 +62,4 @@ def take(context: Arbiter_, form: Form_) -> Response:
                 chosen.setdefault(player, {}).update(values)
     if chosen:
         context.run(lambda state: actions.change_ratings(state, chosen), form.seen)
-    return context.go("players", context.here.say("desk.refresh.taken", count=len(chosen)))
+    return context.go("players", context.say("desk.refresh.taken", count=len(chosen)))

@@ -30,7 +30,7 @@ def results(context: Assistant_, open: str = "", find: str = "") -> Response:  #
         "desk/results.html",
         made=round_,
         rounds=[item.number for item in context.state.in_order],
-        title="" if round_ is None else round_title(round_.number, context.here.language),
+        title="" if round_ is None else round_title(round_.number, context.language),
         rows=[row for row in rows if row.found_by(find)] if find else rows,
         boards=len(rows),
         left=sum(row.open for row in rows),
@@ -42,7 +42,7 @@ def results(context: Assistant_, open: str = "", find: str = "") -> Response:  #
         only_open=bool(open),
         find=find[:60],
         twice=context.now.choices[TWICE] == "yes",
-        arbiter=context.here.visitor.may(Role.ARBITER),
+        arbiter=context.visitor.may(Role.ARBITER),
     )
 
 
@@ -56,11 +56,11 @@ def save(context: Assistant_, form: Form_) -> Response:
     else:
         wanted = from_fields(number, form.fields)
     if not wanted:
-        return _back(context, form, context.here.say("round.results.nothing"))
+        return _back(context, form, context.say("round.results.nothing"))
     outcomes = enter_many(context, wanted, form.seen)
     saved = sum(outcome.state == "saved" for outcome in outcomes)
     key = "round.results.saved" if saved == len(outcomes) else "round.results.saved-once"
-    return _back(context, form, context.here.say(key, count=saved, waiting=len(outcomes) - saved))
+    return _back(context, form, context.say(key, count=saved, waiting=len(outcomes) - saved))
 
 
 @router.post("/desk/{name}/results/enter")
@@ -83,4 +83,4 @@ def _round(form: PostedForm) -> int:
 
 def _back(context: TournamentContext, form: PostedForm, notice: str) -> Response:
     """To the page as it was: with its filter."""
-    return context.here.go(local_path(form.text("back"), f"/desk/{context.name}/results"), notice)
+    return context.base.go(local_path(form.text("back"), f"/desk/{context.name}/results"), notice)

@@ -57,7 +57,7 @@ def _player(context: TournamentContext, form: PostedForm) -> int:
     check_allowed(context)
     player = form.number("player") or 0
     known_player(context.state, player)
-    if not holds_badge(context, context.now.choices, context.here.request.cookies, player):
+    if not holds_badge(context, context.now.choices, context.request.cookies, player):
         raise NotAllowedError([Problem("play.code.needed")])
     return player
 

@@ -46,7 +46,7 @@ _GROUPS = (
 @router.get("/desk/{name}/settings")
 def settings_page(context: Arbiter_) -> Response:
     settings = context.state.settings
-    settings_fields = SettingsFields(settings, context.here.language)
+    settings_fields = SettingsFields(settings, context.language)
     return context.page(
         "desk/settings.html",
         settings=settings,
@@ -56,7 +56,7 @@ def settings_page(context: Arbiter_) -> Response:
         rulebooks=rulebooks(),
         next_round=_wall_clock(announced_start(context.now.choices, context.state)),
         groups={name: groups_shown(context.state, name) for name in OF_PLAYERS},
-        proposed=proposed_bar_text(proposed_bar(context.state), settings.rounds, context.here.language)
+        proposed=proposed_bar_text(proposed_bar(context.state), settings.rounds, context.language)
         if settings_fields.has_group(SettingGroup.MCMAHON)
         else "",
         proxy_seconds=PROXY_SECONDS if context.site.host_name else 0,
@@ -89,7 +89,7 @@ def choose(context: Arbiter_, form: Form_) -> Response:
     for choice, value in wanted.items():
         if known[choice] != value:
             context.site.choose(context.name, choice, value)
-    return context.go("settings", context.here.say("desk.settings.changed"))
+    return context.go("settings", context.say("desk.settings.changed"))
 
 
 def _moment(form: PostedForm) -> str:
@@ -116,7 +116,7 @@ def change(context: Arbiter_, group: str, form: Form_) -> Response:
     values = settings_values(form, SettingGroup(group), rounds=settings.rounds, state=context.state)
     changes = really_changed(settings, values)
     if not changes:
-        return context.go("settings", context.here.say("desk.settings.same"))
+        return context.go("settings", context.say("desk.settings.same"))
     return context.do(lambda state: actions.change_settings(state, changes), form, "settings", "desk.settings.changed")
 
 
@@ -128,7 +128,7 @@ def archive(context: Arbiter_, form: Form_) -> Response:
     """Into the archive, or out of it. Its pages stay where they are."""
     wanted = "yes" if form.yes("archived") else "no"
     context.site.choose(context.name, ARCHIVED, wanted)
-    return context.go("settings", context.here.say("desk.keeping.archived" if wanted == "yes" else "desk.keeping.back"))
+    return context.go("settings", context.say("desk.keeping.archived" if wanted == "yes" else "desk.keeping.back"))
 
 
 @router.post("/desk/{name}/keeping/remove")
@@ -138,4 +138,4 @@ def remove(context: Arbiter_, form: Form_) -> Response:
     if " ".join(form.text("title").split()).casefold() != title.casefold():
         raise FormError([Problem("desk.keeping.other-title", title=title)])
     place = context.site.tournaments.remove(context.name)
-    return context.here.go("/", context.here.say("desk.keeping.removed", title=title, place=place))
+    return context.base.go("/", context.say("desk.keeping.removed", title=title, place=place))

@@ -22,25 +22,25 @@ def share(context: Arbiter_) -> Response:
         "desk/share.html",
         address=public_address(context),
         shared=bool(context.site.shared_at),
-        sharing=sharing if context.here.at_this_machine else None,
-        elsewhere=sharing is not None and not context.here.at_this_machine,
+        sharing=sharing if context.base.at_this_machine else None,
+        elsewhere=sharing is not None and not context.base.at_this_machine,
         was_shared=was_shared(context.site),
-        first_password=context.site.desktop.needs_password(context.here.visitor.name),
+        first_password=context.site.desktop.needs_password(context.visitor.name),
         least=SHORTEST_PASSWORD,
     )
 
 
 @router.post("/desk/{name}/share")
 def switch(context: Arbiter_, form: Form_) -> Response:
-    sharing = sharing_of(context.here)
+    sharing = sharing_of(context.base)
     if form.text("what") == "off":
         sharing.switch_off()
-        return context.go("share", context.here.say("desk.share.switched-off"))
+        return context.go("share", context.say("desk.share.switched-off"))
     if form.text("password"):
-        set_first_password(context.here, form.text("password"))
-    check_password_set(context.here)
+        set_first_password(context.base, form.text("password"))
+    check_password_set(context.base)
     sharing.switch_on()
-    return context.go("share", context.here.say("desk.share.switched-on"))
+    return context.go("share", context.say("desk.share.switched-on"))
 
 
 @router.get("/t/{name}/qr.svg")

@@ -21,7 +21,7 @@ router = APIRouter()
 def page(context: Arbiter_) -> Response:
     state = context.state
     bar = proposed_bar(state)
-    proposed = proposed_bar_text(bar, state.settings.rounds, context.here.language)
+    proposed = proposed_bar_text(bar, state.settings.rounds, context.language)
     return context.page("desk/start-scores.html", made=start_scores(state), proposed=proposed, bar=bar)
 
 

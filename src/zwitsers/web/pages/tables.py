@@ -126,7 +126,7 @@ def _schedule(context: TournamentContext, frame: Frame, _wanted: TableQuery) -> 
 @both("performance")
 def _performance(context: TournamentContext, frame: Frame, wanted: TableQuery) -> PublicPage:
     """What everyone performed, in the order of the standings."""
-    language = context.here.language
+    language = context.language
     choice, shared = _of_ranking(context, frame, wanted)
 
     def values() -> dict[str, object]:
@@ -157,7 +157,7 @@ def _of_ranking(
 
 
 def _table(context: TournamentContext, frame: Frame, kind: str, wanted: TableQuery) -> PublicPage:
-    state, language = context.state, context.here.language
+    state, language = context.state, context.language
     choice, shared = _of_ranking(context, frame, wanted)
     within = next((item for item in state.categories if item.id == wanted.category), None)
 
@@ -198,7 +198,7 @@ def drawn(standings_view: Standings, kind: str, language: str, *, wall: bool = F
 @both("above")
 def _above(context: TournamentContext, frame: Frame, wanted: TableQuery) -> PublicPage:
     """By the numbers that the standings show."""
-    state, language = context.state, context.here.language
+    state, language = context.state, context.language
     one, two = wanted.one, wanted.two
     known = set(state.lots.values())
     if one == two or not {one, two} <= known:
@@ -240,7 +240,7 @@ def _card(context: TournamentContext, frame: Frame, player: int) -> PublicPage:
     known_player(state, player)
 
     def values() -> dict[str, object]:
-        language = context.here.language
+        language = context.language
         player_card = card(ranking(context, public=not frame.desk), state.lots[player], state.snapshot())
         current = published_round(state)
         playing = None
@@ -277,7 +277,7 @@ def _course(card_view: Card, language: str) -> Markup | None:
 
 def _prize(context: TournamentContext, frame: Frame, player: int) -> tuple[str, list[str]] | None:
     """The prizes of a player and the reasons, when the visitor may see them."""
-    language, divided = context.here.language, context.state.prizes.lists and context.state.published
+    language, divided = context.language, context.state.prizes.lists and context.state.published
     prize_division = (division(context) if divided else None) if frame.desk else public_division(context)
     winners = () if prize_division is None else prize_division.winners
     winner = next((one for one in winners if one.player is not None and one.player.id == player), None)
@@ -306,7 +306,7 @@ def _performed(item: PlayerPerformance, card_view: Card, language: str) -> dict[
 @both("progress")
 def _progress(context: TournamentContext, frame: Frame, wanted: TableQuery) -> PublicPage:
     state = context.state
-    mine = None if frame.desk else player_of_browser(context.here.request.cookies, state)
+    mine = None if frame.desk else player_of_browser(context.request.cookies, state)
     there = [player for player in dict.fromkeys(wanted.player) if player in state.entrants][:MOST_HIGHLIGHTED]
     rounds = complete_rounds(state)
     shown = wanted.after if wanted.after is not None and 1 <= wanted.after <= rounds else rounds
