@@ -80,7 +80,7 @@ def moved(measure: criteria.Measure) -> Callable[[RoundExplainer], Example | Non
 
 
 def bye(explainer: RoundExplainer) -> Example | None:
-    number = explainer.made.bye
+    number = explainer.pairing.bye
     if number is None:
         return None
     about = explainer.about_player(number)
@@ -92,8 +92,8 @@ def colours(article: str) -> Callable[[RoundExplainer], Example | None]:
     """A board whose colours this article decided."""
 
     def find(explainer: RoundExplainer) -> Example | None:
-        for board in range(1, len(explainer.made.boards) + 1):
-            if explainer.made.boards[board - 1].colour_article == article:
+        for board in range(1, len(explainer.pairing.boards) + 1):
+            if explainer.pairing.boards[board - 1].colour_article == article:
                 facts = explainer.about_board(board).colours
                 assert facts is not None
                 lines = {language: AnswerWords(explainer.view, language).colours(facts) for language in LANGUAGES}

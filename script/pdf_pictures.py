@@ -18,7 +18,7 @@ from PIL import Image
 sys.path.insert(0, "tests")
 from helpers.pdf_documents import DOCUMENTS
 from zwitsers.present.documents.options import DocumentOptions
-from zwitsers.web.forms.demo import DEMOS, made
+from zwitsers.web.forms.demo import DEMOS, play
 
 IMAGES = Path("docs/images/pdf")
 DOTS_PER_INCH = 60
@@ -49,7 +49,7 @@ SHOTS = (
 
 def main() -> None:
     IMAGES.mkdir(parents=True, exist_ok=True)
-    states = {demo.file: made(demo).state for demo in DEMOS}
+    states = {demo.file: play(demo).state for demo in DEMOS}
     wanted = tuple(sys.argv[1:])
     for shot in SHOTS:
         if not wanted or shot.name.startswith(wanted):

@@ -93,5 +93,5 @@ GROUP = Group(
     "The page that checks pairings",
     ("what", "processor", "by the clock"),
     (Measurement("browser-page", _run),),
-    asked_for=True,
+    swiss_system=True,
 )

@@ -15,7 +15,7 @@ from zwitsers.engine.domain import Result
 from zwitsers.engine.prizes.plan import Prize, PrizeGroup, PrizeList, Rules, Sharing
 from zwitsers.event import actions as c
 from zwitsers.event.final import barrage_to_play
-from zwitsers.event.group_settings import made_group
+from zwitsers.event.group_settings import create_group
 from zwitsers.event.state import State
 from zwitsers.event.store import create_store
 
@@ -99,7 +99,7 @@ def _festival(folder: Path) -> list[Path]:
         assert state.festival is not None
         first = state.festival.groups[0]
         people = [{"name": item.player.name, "rating": item.player.rating} for item in state.festival.members(1)]
-        made = made_group(state, first, "festival")[0]
+        made = create_group(state, first, "festival")[0]
     with create_store(group, made, "Bea", clock=clock, backups=None) as store:
         numbers = [item.id for item in state.festival.members(1)]
         Play(store).do(c.add_players, people, registrations=numbers)

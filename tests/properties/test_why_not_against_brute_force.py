@@ -39,7 +39,7 @@ def ask_everything(system: str, seed: int) -> Counter[Reason]:
         assert alternatives == []
         return Counter()
     words = [AnswerWords(explainer.view, language) for language in LANGUAGES]
-    made = frozenset(map(frozenset, pairs_of(explainer.made)))
+    made = frozenset(map(frozenset, pairs_of(explainer.pairing)))
     best = best_of(alternatives)
     assert best is not None
     if explainer.scheme is None:

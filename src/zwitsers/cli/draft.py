@@ -19,4 +19,4 @@ def show_draft(state: State, output: Output) -> None:
     found = judged_draft(state)
     good = True if found.verdict.best else None if found.verdict.legal else False
     note = Note("\n".join(verdict_lines(found, output.language)), good)
-    output.blocks(*round_blocks(event_round(state, found.made), output.language), note)
+    output.blocks(*round_blocks(event_round(state, found.round_), output.language), note)

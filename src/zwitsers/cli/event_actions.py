@@ -227,7 +227,7 @@ def publish(place: OpenEvent, call: Call) -> None:
     if not found.verdict.best:
         for line in verdict_lines(found, output.language):
             output.warn(line)
-        title = round_title(found.made.number, output.language)
+        title = round_title(found.round_.number, output.language)
         confirm(output.phrase("cli.publish.sure", round=title), call.options, output)
     place.do(lambda now: actions.publish(now, call.reason))
 

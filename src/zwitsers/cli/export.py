@@ -78,14 +78,14 @@ def run(options: Options, output: Output) -> None:
     with reading(options.event) as store:
         log, state = store.log_and_state()
         if file_format.id == _PAGES and not options.output.casefold().endswith(".zip"):
-            _write_folder(state, options.output, DocumentOptions(output.language, log=log, **_asked(options)))
+            _write_folder(state, options.output, DocumentOptions(output.language, log=log, **_values(options)))
             return
         _write(file_format, log, state, options, output)
 
 
 def _write(file_format: Format, log: Log, state: State, options: Options, output: Output) -> None:
     with wrong_call(NoSuchPartError):
-        written = file_format.write(state, DocumentOptions(output.language, log=log, **_asked(options)))
+        written = file_format.write(state, DocumentOptions(output.language, log=log, **_values(options)))
     warn_about(written.losses, output, most=_MOST_WARNINGS)
     if options.output:
         write_bytes(options.output, written.data)
@@ -110,7 +110,7 @@ def _by_name(name: str | None) -> str:
 
 
 def _check(file_format: Format, options: Options) -> None:
-    for name in _asked(options):
+    for name in _values(options):
         if name not in file_format.takes:
             raise WrongCallError([Problem("cli.export.not-of-format", option=_ASKED[name], format=file_format.id)])
     if file_format.binary and not options.output:
@@ -119,7 +119,7 @@ def _check(file_format: Format, options: Options) -> None:
         )
 
 
-def _asked(options: Options) -> dict[str, Any]:
+def _values(options: Options) -> dict[str, Any]:
     """What this call says of the format, by the names of the library."""
     values = {name: getattr(options, flag.removeprefix("--").replace("-", "_")) for name, flag in _ASKED.items()}
     return {name: value for name, value in values.items() if value is not None and value is not False}
@@ -128,7 +128,7 @@ def _asked(options: Options) -> dict[str, Any]:
 def _export_log(options: Options) -> None:
     if not options.output:
         raise WrongCallError([Problem("cli.export.log-file")])
-    for name in _asked(options):
+    for name in _values(options):
         raise WrongCallError([Problem("cli.export.not-of-format", option=_ASKED[name], format=LOG)])
     with reading(options.event) as store:
         export_log(store, options.output)

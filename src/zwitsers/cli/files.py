@@ -13,7 +13,7 @@ from zwitsers.engine.domain import Problem
 from zwitsers.engine.rules.registry import ids, rulebook
 from zwitsers.formats.local_file import all_of, read_local_file, write_local_file
 from zwitsers.formats.trf import read_trf
-from zwitsers.formats.trf.handling import asked_for, read_by, warnings_for
+from zwitsers.formats.trf.handling import read_by, swiss_system, warnings_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -71,7 +71,7 @@ def as_read_by(book: Rulebook, document: TrfDocument, output: Output) -> TrfDocu
 
 def system_for(document: TrfDocument, system: Rulebook | None, name: str) -> Rulebook:
     if system is None:
-        wanted = asked_for(document)
+        wanted = swiss_system(document)
         if wanted is None:
             raise WrongCallError([Problem("cli.no-system", file=name, ids=", ".join(ids()))])
         system = rulebook(wanted)

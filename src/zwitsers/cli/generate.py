@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.files import write_bytes
 from zwitsers.cli.kinds import system, whole_number
 from zwitsers.cli.progress import progress
-from zwitsers.cli.study_kinds import bar_of, made_folder, number_between, rate
+from zwitsers.cli.study_kinds import bar_of, create_folder, number_between, rate
 from zwitsers.engine.simulate.generate import Recipe, generate
 from zwitsers.engine.simulate.irregular import Rates
 from zwitsers.engine.simulate.strength import Population
@@ -57,7 +57,7 @@ def declare(arguments: Arguments) -> None:
 
 
 def run(options: Options, output: Output) -> None:
-    folder = made_folder(options.output)
+    folder = create_folder(options.output)
     recipes = _recipes(options)
     stopped: list[tuple[str, SimulatedTournament]] = []
     jobs = min(options.jobs or cores(), len(recipes))

@@ -16,7 +16,7 @@ from zwitsers.cli.output import Output
 from zwitsers.engine.domain import ZwitsersError
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.why.view import view_of
-from zwitsers.formats.trf.handling import asked_for
+from zwitsers.formats.trf.handling import swiss_system
 from zwitsers.present.tables.lesson import judged_blocks, position_blocks, read_pairs
 from zwitsers.present.tables.table import Heading, Note, Paragraph, SideBySide, Table, mapped
 from zwitsers.present.text import printable
@@ -94,7 +94,7 @@ def tournament(name: str, language: str) -> str:
         "name": snapshot.name,
         "rounds": snapshot.rounds,
         "planned": snapshot.planned_rounds,
-        "system": asked_for(document),
+        "system": swiss_system(document),
         "players": [{"number": player.number, "name": player.name} for player in snapshot.players],
         "problems": [],
     }

@@ -11,7 +11,7 @@ from zwitsers.cli.errors import FileError
 from zwitsers.cli.files import write_bytes
 from zwitsers.cli.kinds import one_of, whole_number
 from zwitsers.cli.progress import progress
-from zwitsers.cli.study_kinds import made_folder, number_between, rate, system_ids
+from zwitsers.cli.study_kinds import create_folder, number_between, rate, system_ids
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.simulate.cluster import on_cluster
 from zwitsers.engine.simulate.strength import GAMES, Population
@@ -111,7 +111,7 @@ def _outcomes(study: Study, options: Options) -> Generator[tuple[TournamentMeasu
 def _plots_folder(name: str) -> Path:
     if find_spec("matplotlib") is None:
         raise FileError([Problem("cli.simulate.no-matplotlib")])
-    return made_folder(name)
+    return create_folder(name)
 
 
 def _show(summary: Summary, options: Options, output: Output) -> None:

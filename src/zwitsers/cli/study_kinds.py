@@ -71,7 +71,7 @@ def bar_of(shown: str, text: str, game: str) -> str:
     return canonical(text)
 
 
-def made_folder(name: str) -> Path:
+def create_folder(name: str) -> Path:
     """The folder with that name, made when it is not there."""
     folder = Path(name)
     try:

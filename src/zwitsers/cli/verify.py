@@ -14,7 +14,7 @@ from zwitsers.engine.pairing.rounds import UnknownSchemeError
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.why.verify import PairsError, read_pairs, verify_pairs
 from zwitsers.formats.trf import read_trf
-from zwitsers.formats.trf.handling import asked_for, warnings_for
+from zwitsers.formats.trf.handling import swiss_system, warnings_for
 from zwitsers.present.tables.lots import lots_blocks
 from zwitsers.present.tables.proof import proof_blocks, seals_blocks
 from zwitsers.present.tables.verify import certificate_blocks, pairs_blocks, verified_certificate, verified_pairs
@@ -57,7 +57,7 @@ def run(options: Options, output: Output) -> int:
         return _pairs_of_event(pairing_bytes, options, output)
     data = read_bytes(options.file)
     document = read_trf(data)
-    named = options.system is not None or asked_for(document) is not None
+    named = options.system is not None or swiss_system(document) is not None
     if not named or pairing_bytes.lstrip()[:1] == b"{":
         return _certificate(pairing_bytes, data, document, options, output)
     added = call_options(options)

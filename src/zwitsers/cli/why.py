@@ -75,7 +75,7 @@ def _explainer(options: Options, output: Output) -> RoundExplainer:
     explainer: RoundExplainer
     paired, explainer = part("round-event").explained_round(options, options.round, output.language)
     options.system, options.first_round = paired.rulebook, paired.scheme
-    wanted = {frozenset(pair) for pair in pairs_of(explainer.made)}
+    wanted = {frozenset(pair) for pair in pairs_of(explainer.pairing)}
     if paired.pairs is not None and paired.pairs != wanted:
         output.caution("cli.why.other-pairing", round=paired.number)
     for line in paired.changes:
@@ -92,7 +92,7 @@ def _explainer_of_file(options: Options, output: Output) -> RoundExplainer:
     if number > snapshot.rounds + 1:
         raise WrongCallError([Problem("tournament.no-such-round", round=number)])
     explainer = RoundExplainer(snapshot.after(number - 1), options.system, first_round=added.first_round)
-    if number <= snapshot.rounds and not same_pairs(played_pairs(snapshot, number), pairs_of(explainer.made)):
+    if number <= snapshot.rounds and not same_pairs(played_pairs(snapshot, number), pairs_of(explainer.pairing)):
         output.caution("cli.why.other-pairing", round=number)
     return explainer
 

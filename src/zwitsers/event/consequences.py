@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zwitsers.event.engine import remade, snapshot_for
+from zwitsers.event.engine import redraft_round, snapshot_for
 from zwitsers.language import translate
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def would_be_paired_differently(before: State, after: State) -> list[Consequence
     for item in after.in_order:
         if snapshot_for(before, item.number) == snapshot_for(after, item.number):
             continue
-        one, two = remade(before, item), remade(after, item)
+        one, two = redraft_round(before, item), redraft_round(after, item)
         if _pairs(one) != _pairs(two):
             found.append(Consequence(item.number))
         elif one is not None and two is not None and set(one.games) != set(two.games):

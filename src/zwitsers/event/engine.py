@@ -57,7 +57,7 @@ def snapshot_for(state: State, number: int) -> Snapshot:
     return before_round(state, number).snapshot(rounds - 1)
 
 
-def made_draft(state: State, number: int) -> RoundDrafted:
+def draft_round(state: State, number: int) -> RoundDrafted:
     """The pairing of the rulebook for a numbered round; NoPairingError when there is none (R3.6)."""
     if games_ahead(state, number):
         return _draft_with_games_ahead(state, number)
@@ -173,7 +173,7 @@ def _away_in_between(state: State) -> dict[int, Result]:
     return away | {player: reason for player, reason in absences.items() if reason is not None}
 
 
-def made_in_between(state: State, against_himself: Collection[int] | None = None) -> RoundDrafted:
+def draft_in_between(state: State, against_himself: Collection[int] | None = None) -> RoundDrafted:
     plan = in_between_plan(state, against_himself)
     players = state.by_lot()
     absent: dict[int, Result] = {lot: Result.NO_PART for lot in players if lot not in plan.players}
@@ -187,13 +187,13 @@ def made_in_between(state: State, against_himself: Collection[int] | None = None
     )
 
 
-def remade(state: State, drafted: Round) -> RoundDrafted | None:
+def redraft_round(state: State, drafted: Round) -> RoundDrafted | None:
     """What the rulebook makes of this round as things stand now; None when it has no pairing for it."""
     try:
         if drafted.number != IN_BETWEEN:
-            return made_draft(state, drafted.number)
+            return draft_round(state, drafted.number)
         alone = [player for player, reason in drafted.absent.items() if reason is Result.SELF_DRAW]
-        return made_in_between(state, alone if drafted.by_hand else None)
+        return draft_in_between(state, alone if drafted.by_hand else None)
     except ZwitsersError:  # no pairing, nobody present, or another number in the in-between round than there was
         return None
 

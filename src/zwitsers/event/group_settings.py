@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _BY_ROUND = ("round_dates", "round_times")
 
 
-def made_group(state: State, group: FestivalGroup, festival: str) -> tuple[list[Event], State]:
+def create_group(state: State, group: FestivalGroup, festival: str) -> tuple[list[Event], State]:
     """The first events of the tournament of a group, and its state."""
     assert state.festival is not None
     values = {**shared_settings(state, group), **group.settings, "name": group_title(state, group.name)}

@@ -16,7 +16,7 @@ from zwitsers.event import actions
 from zwitsers.event.apply import in_turn, replay
 from zwitsers.event.errors import CommandError
 from zwitsers.event.fields import known_of
-from zwitsers.event.group_settings import made_group, settings_command
+from zwitsers.event.group_settings import create_group, settings_command
 from zwitsers.language import translate
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def sync_plan(
         state = states.get(group.id)
         if state is None:
             found.append(GroupStep(MAKE, group, lambda _state: ()))
-            state = made_group(after, group, stores.festival)[1]
+            state = create_group(after, group, stores.festival)[1]
         elif before is not None:
             change = settings_command(before, after, group)
             found += [] if change is None else [GroupStep(SETTINGS, group, change)]
@@ -286,7 +286,7 @@ def refused_steps(
     for step in steps:
         try:
             if step.kind == MAKE:
-                now[step.group.id] = made_group(after, step.group, festival)[1]
+                now[step.group.id] = create_group(after, step.group, festival)[1]
                 continue
             state = now[step.group.id]
             if state is not None:
@@ -333,7 +333,7 @@ def sync_groups(after: State, stores: GroupStores, author: str, before: State | 
             continue
         try:
             if step.kind == MAKE:
-                stores.create(step.group.tournament, made_group(after, step.group, stores.festival)[0], author)
+                stores.create(step.group.tournament, create_group(after, step.group, stores.festival)[0], author)
                 done.append(step)
             elif stores.run(step.group.tournament, step.command, author):
                 done.append(step)

@@ -63,7 +63,7 @@ class Findings:
         self._add(self.problems, key, place, values)
         self._counted += 1
         if self._counted >= MOST_COUNTED:
-            raise self._error([*_in_order(self.problems), _made(self._give_up, place, {"count": MOST_COUNTED})])
+            raise self._error([*_in_order(self.problems), _problem(self._give_up, place, {"count": MOST_COUNTED})])
 
     def warn(self, key: str, /, *place: int, **values: object) -> None:
         self._add(self.warnings, key, place, values)
@@ -84,13 +84,13 @@ class Findings:
 
     def all_warnings(self) -> tuple[Problem, ...]:
         once = [
-            _made(key, place, {**values, "times": self._times[key]}) for key, (place, values) in self._first.items()
+            _problem(key, place, {**values, "times": self._times[key]}) for key, (place, values) in self._first.items()
         ]
         return (*_in_order([*self.warnings, *once]), *self._more())
 
     def _add(self, found: list[Problem], key: str, place: tuple[int, ...], values: dict[str, object]) -> None:
         if len(found) < self._most:
-            found.append(_made(key, place, {**self._file, **values}))
+            found.append(_problem(key, place, {**self._file, **values}))
         else:
             self._left_out += 1
 
@@ -98,7 +98,7 @@ class Findings:
         return [Problem("formats.notes.more", count=self._left_out)] if self._left_out else []
 
 
-def _made(key: str, place: tuple[int, ...], values: dict[str, object]) -> Problem:
+def _problem(key: str, place: tuple[int, ...], values: dict[str, object]) -> Problem:
     if not place:
         return Problem(key, **values)
     line, column = place

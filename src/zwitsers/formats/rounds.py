@@ -96,7 +96,7 @@ def byes_among_free_points(rounds: Sequence[dict[int, PlayerRound]], findings: F
             findings.warn("formats.notes.free-points", round=number, players=", ".join(map(str, sorted(free)[:20])))
 
 
-def made_snapshot(
+def snapshot_of_games(
     players: Sequence[Player], rounds: Rounds, *, planned: int | None = None, name: str = ""
 ) -> tuple[Snapshot, tuple[LaterAbsence, ...]]:
     """The tournament, and the absences announced for rounds after the one to come.

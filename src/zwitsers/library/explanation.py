@@ -81,7 +81,7 @@ def _explanation(paired: bool, answer: Answer, say: Callable[[str], list[Block]]
 
 
 def _meet(explainer: RoundExplainer, one: int, two: int) -> bool:
-    return any({one, two} == set(pair) for pair in pairs_of(explainer.made))
+    return any({one, two} == set(pair) for pair in pairs_of(explainer.pairing))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from zwitsers.formats.detect import detect
 from zwitsers.formats.local_file import read_local_file
 from zwitsers.formats.reading import read_any
 from zwitsers.formats.trf import read_trf
-from zwitsers.formats.trf.handling import asked_for, not_obeyed
+from zwitsers.formats.trf.handling import not_obeyed, swiss_system
 from zwitsers.library.arguments import path_text
 from zwitsers.library.tournament import Source, Tournament, of_source
 
@@ -87,7 +87,7 @@ def _of_bytes(data: bytes, name: str, wanted: str | None) -> Tournament:
 
 def _of_trf(data: bytes) -> Tournament:
     document = read_trf(data)
-    wanted = asked_for(document)
+    wanted = swiss_system(document)
     book = None if wanted is None else rulebook(wanted)
     warnings = not_obeyed(document) if book is not None and book.fide_handling else document.warnings
     return of_source(Source(document.snapshot, book, document, warnings))

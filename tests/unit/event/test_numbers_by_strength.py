@@ -100,10 +100,10 @@ def test_a_round_is_explained_by_the_numbers_it_was_paired_by_and_the_names_of_n
     explainer = when_paired(tournament.log, state, 1).explainer
     names = {
         frozenset(explainer.snapshot.player(number).name for number in (board.white, board.black))
-        for board in explainer.made.boards
+        for board in explainer.pairing.boards
     }
     assert names == {frozenset(pair) for pair in ("AE", "BF", "CG", "DH")}
-    assert {board.white for board in explainer.made.boards} == {
+    assert {board.white for board in explainer.pairing.boards} == {
         state.lots[game.white] for game in state.rounds[0].games
     }
 

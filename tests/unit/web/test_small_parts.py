@@ -11,7 +11,7 @@ from zwitsers.event import actions
 from zwitsers.event.running import RunningTournament
 from zwitsers.event.state import State
 from zwitsers.present.views.steps import round_shown, steps
-from zwitsers.web.forms.demo import DEMOS, made, put_demo
+from zwitsers.web.forms.demo import DEMOS, play, put_demo
 from zwitsers.web.http.redirects import local_path
 from zwitsers.web.http.site import open_site
 from zwitsers.web.sitedb.database import SiteDatabaseError
@@ -134,4 +134,4 @@ def test_the_demo_shows_three_moments_and_is_made_once(tmp_path: Path) -> None:
 
 def test_the_demo_is_the_same_every_time() -> None:
     for demo in DEMOS:
-        assert made(demo).state == made(demo).state
+        assert play(demo).state == play(demo).state

@@ -69,7 +69,7 @@ def _new_seed() -> int:
 
 
 def _played(configuration: Configuration, book: Rulebook, chance: Chance, name: str) -> SimulatedTournament:
-    people = configuration.people or _made_up(configuration, chance)
+    people = configuration.people or _random_players(configuration, chance)
     entrants = [SimulatedPlayer(player, player.rating) for player in people]
     colour = chance.among((Colour.WHITE, Colour.BLACK))
     start = starting_snapshot(entrants, configuration.rounds, name=name, lot_colour=colour)._replace(
@@ -89,7 +89,7 @@ def _played(configuration: Configuration, book: Rulebook, chance: Chance, name: 
     return play(start, book, configuration.rounds, game, Attendance(configuration.rates, entrants, chance).away)
 
 
-def _made_up(configuration: Configuration, chance: Chance) -> tuple[Player, ...]:
+def _random_players(configuration: Configuration, chance: Chance) -> tuple[Player, ...]:
     """Pairing numbers go by rating (C.04.2 article 2)."""
     span = configuration.highest - configuration.lowest + 1
     ratings = sorted((configuration.lowest + chance.below(span) for _ in range(configuration.players)), reverse=True)

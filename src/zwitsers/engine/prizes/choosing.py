@@ -34,7 +34,7 @@ class PrizeTable:
     the others in the list."""
 
     def __init__(self, prize_list: PrizeList, rules: Rules, *, counting: bool = False) -> None:
-        self.made = prize_list
+        self.prize_list = prize_list
         self.rules = rules
         self.seated: list[int] = []
         listed = [(place, one) for place, one in enumerate(prize_list.prizes, start=1) if one.value or not counting]
@@ -67,7 +67,7 @@ class PrizeTable:
 
     def sharers(self, spot: Spot) -> tuple[int, int]:
         """The first and last position of the players who share with them."""
-        return spot.tied if self.made.share is Sharing.PLACE else spot.peers
+        return spot.tied if self.prize_list.share is Sharing.PLACE else spot.peers
 
     def value_for(self, spot: Spot) -> int:
         """What they get here, or would get if they took part."""
@@ -85,7 +85,7 @@ class PrizeTable:
         found = self._shares.get((first, size))
         if found is None:
             places = (self._cents[first : first + size] + [0] * size)[:size]
-            found = self._shares[first, size] = shares(places, self.made.share, self.rules)
+            found = self._shares[first, size] = shares(places, self.prize_list.share, self.rules)
         return found
 
     def blocks(self, spots: Sequence[Spot]) -> Iterator[tuple[int, list[int], tuple[int, ...]]]:

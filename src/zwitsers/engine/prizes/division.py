@@ -194,7 +194,7 @@ class _Work:
         lists_of: dict[int, list[PrizeTable]] = defaultdict(list)
         for table in tables:
             for spot in self.spots:
-                if self._takes_part(table.made, self.ranking[spot.index]):
+                if self._takes_part(table.prize_list, self.ranking[spot.index]):
                     lists_of[spot.index].append(table)
         restless = choose_lists(self.spots, tables, lists_of)
         self.restless = [[self.ranking[index].player for index in group] for group in restless]
@@ -239,7 +239,7 @@ class _Work:
             pot = sum(prize.cents for prize in prizes[first : first + len(block)])
             self.odd = self.odd or self._odd(table, cents)
             sharers = tuple(ranking[index].player for index in block)
-            passed = self._passed(table.made, block[-1])
+            passed = self._passed(table.prize_list, block[-1])
             for position, (index, amount) in enumerate(zip(block, cents, strict=True), start=first):
                 prize = prizes[position] if position < len(prizes) else None
                 thing = prize is not None and prize.worth > 0
@@ -249,7 +249,7 @@ class _Work:
                 others = [other for other in lists_of.get(index, ()) if other is not table] if not who.club else []
                 self.awards.append(
                     Award(
-                        table.made.id,
+                        table.prize_list.id,
                         who.player,
                         amount,
                         prize.thing if prize is not None and thing else "",
@@ -261,7 +261,7 @@ class _Work:
                         0 if prize is None else prize.cents,
                         who.club,
                         who.members,
-                        tuple((other.made.id, other.value_for(its_spots[index])) for other in others),
+                        tuple((other.prize_list.id, other.value_for(its_spots[index])) for other in others),
                         sum(1 for share in cents if share),
                         passed,
                     )
@@ -279,7 +279,7 @@ class _Work:
         )
 
     def _odd(self, table: PrizeTable, cents: Sequence[int]) -> bool:
-        if table.made.share is Sharing.HORT:
+        if table.prize_list.share is Sharing.HORT:
             return False
         return len({amount for amount in cents if amount or not self.plan.rules.minimum}) > 1
 

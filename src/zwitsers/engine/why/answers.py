@@ -96,18 +96,18 @@ class RoundExplainer:
     def __init__(self, snapshot: Snapshot, rulebook: Rulebook, *, first_round: str | None = None) -> None:
         self.snapshot = snapshot
         self.rulebook = rulebook
-        self.made = pair_round(snapshot, rulebook, first_round=first_round)
+        self.pairing = pair_round(snapshot, rulebook, first_round=first_round)
         self.view: JudgeView = view_of(snapshot, rulebook)
         # The article of the scheme of round one, with its pairs; None where the groups were paired.
         self.scheme = scheme_pairs(self.view, first_round)
-        self.groups = groups_of(self.view, pairs_of(self.made))
+        self.groups = groups_of(self.view, pairs_of(self.pairing))
         # The round as one group; None where the rulebook asks nothing of it.
-        self.whole = whole_round(self.view, pairs_of(self.made))
+        self.whole = whole_round(self.view, pairs_of(self.pairing))
 
     def why_not(self, one: int, two: int) -> Answer:
         """Why do these two not meet (or why has `one` not the bye: two = 0)?"""
         self._check_present(one, two)
-        if any({one, two} == set(pair) for pair in pairs_of(self.made)):
+        if any({one, two} == set(pair) for pair in pairs_of(self.pairing)):
             return Answer(Reason.MADE)
         if BYE in (one, two) and not self.view.odd:
             return Answer(Reason.NO_BYE)
@@ -122,28 +122,28 @@ class RoundExplainer:
         return self._by_scheme() or self._compare(best_without(self.view, [(one, two)]))
 
     def about_board(self, number: int) -> PairAnswer:
-        if not 1 <= number <= len(self.made.boards):
-            raise QuestionError([Problem("why.no-such-board", board=number, boards=len(self.made.boards))])
-        return self._about(number, self.made.boards[number - 1])
+        if not 1 <= number <= len(self.pairing.boards):
+            raise QuestionError([Problem("why.no-such-board", board=number, boards=len(self.pairing.boards))])
+        return self._about(number, self.pairing.boards[number - 1])
 
     def about_player(self, number: int) -> PairAnswer:
-        if self.made.absent.get(number) is Result.FREE:
+        if self.pairing.absent.get(number) is Result.FREE:
             free = Answer(Reason.SCHEME, (FREE_ARTICLE,), (self.rulebook.article(FREE_ARTICLE).ruling,))
             return PairAnswer(number, BYE, None, free, (), None)
         self._check_present(number)
-        if number == self.made.bye:
+        if number == self.pairing.bye:
             return PairAnswer(number, BYE, None, self.why_pair(number, BYE), (), None)
         place = self.board_number(number)
-        return self._about(place, self.made.boards[place - 1])
+        return self._about(place, self.pairing.boards[place - 1])
 
     def board_number(self, number: int) -> int:
         """The board of a player who has a game."""
-        boards = enumerate(self.made.boards, start=1)
+        boards = enumerate(self.pairing.boards, start=1)
         return next(place for place, board in boards if number in (board.white, board.black))
 
     def opponent(self, number: int) -> int:
         """Whom a player meets in the pairing made; 0 for the bye."""
-        return next((b if a == number else a for a, b in pairs_of(self.made) if number in (a, b)), BYE)
+        return next((b if a == number else a for a, b in pairs_of(self.pairing) if number in (a, b)), BYE)
 
     def candidates(self, group: RankedGroup) -> list[int]:
         """Between whom the choice of this waiting room was: those who wait, and those of the pool who could have
@@ -199,7 +199,7 @@ class RoundExplainer:
     def _compare(self, alternative: Pairing | None) -> Answer:
         if alternative is None:
             return Answer(Reason.NO_COMPLETION, rulings=("R3.6",))
-        difference = first_difference(self.view, pairs_of(self.made), pairs_of(alternative))
+        difference = first_difference(self.view, pairs_of(self.pairing), pairs_of(alternative))
         if difference is None:
             raise AssertionError("two different pairings with the same key")
         return Answer(

@@ -86,10 +86,10 @@ class RoundCheck:
         if self.expected is None:
             return {}
         explainer = RoundExplainer(self.view.snapshot, self.view.rulebook, first_round=self.first_round)
-        answers = {pair: explainer.why_not(*pair) for pair in self.played_instead()[:most] if self._asked(pair)}
+        answers = {pair: explainer.why_not(*pair) for pair in self.played_instead()[:most] if self._is_questioned(pair)}
         return {pair: answer.decided_by[0] for pair, answer in answers.items() if answer.decided_by}
 
-    def _asked(self, pair: tuple[int, int]) -> bool:
+    def _is_questioned(self, pair: tuple[int, int]) -> bool:
         """Whether both were there to be paired; nothing can be asked about others."""
         return all(number == BYE or number in self.view.rank for number in pair)
 

@@ -7,7 +7,7 @@ from zwitsers.engine.domain import Problem
 from zwitsers.engine.why.judge import Verdict
 from zwitsers.event.action import action
 from zwitsers.event.actions.checks import draft_of, must_be_running, must_know, refuse
-from zwitsers.event.engine import against_dummy, in_board_order, judge_round, remade, stones_of
+from zwitsers.event.engine import against_dummy, in_board_order, judge_round, redraft_round, stones_of
 from zwitsers.event.events import IN_BETWEEN, DraftDiscarded, Event, RoundDrafted
 from zwitsers.event.parameters import EntryId
 from zwitsers.event.state import State
@@ -127,4 +127,4 @@ def discard_draft(state: State) -> list[Event]:
 def judge_draft(state: State) -> Verdict:
     """What the judge says of the draft: legal or not, and which criterion it makes worse. In lot numbers."""
     draft = draft_of(state)
-    return judge_round(state, draft, remade(state, draft))
+    return judge_round(state, draft, redraft_round(state, draft))

@@ -8,12 +8,12 @@ from zwitsers.event.actions.lots import draw
 from zwitsers.event.ahead import games_missing, has_begun, results_ahead
 from zwitsers.event.apply import replay
 from zwitsers.event.engine import (
+    draft_in_between,
+    draft_round,
     in_between_plan,
     judge_round,
-    made_draft,
-    made_in_between,
     needs_in_between,
-    remade,
+    redraft_round,
 )
 from zwitsers.event.events import IN_BETWEEN, Event, PublicationWithdrawn, RoundDrafted, RoundPublished
 from zwitsers.event.fields import tidy_reason
@@ -41,11 +41,11 @@ def pair(
     if in_between or against_himself or _in_between_is_next(state):
         must_know(state, against_himself or ())
         refuse(None if _in_between_is_next(state) else Problem("tournament.no-in-between"), _not_closed(state))
-        return [made_in_between(state, against_himself or None)]
+        return [draft_in_between(state, against_himself or None)]
     number, rounds = state.next_round, state.settings.rounds
     refuse(Problem("tournament.all-rounds-paired", rounds=rounds) if number > rounds else None, _not_closed(state))
     lots = _lots_first(state, seed)
-    return [*fitting, *lots, made_draft(replay(lots, state), number)]
+    return [*fitting, *lots, draft_round(replay(lots, state), number)]
 
 
 @action(
@@ -116,7 +116,7 @@ def publish(state: State, reason: Reason = "") -> list[Event]:
     events += forfeits_of_leavers(replay(events, state), draft)
     events += results_ahead(state, replay(events, state).round(draft.number))
     if not reason:
-        best = remade(state, draft)
+        best = redraft_round(state, draft)
         breaches = judge_round(state, draft, best).breaches
         if breaches:
             refuse(
@@ -160,7 +160,7 @@ def _last_round_problems(state: State, draft: Round, events: list[Event]) -> lis
     if not draft.by_hand:
         return list(in_between_plan(state).warnings)
     try:
-        made_draft(replay(events, state), state.settings.rounds)
+        draft_round(replay(events, state), state.settings.rounds)
     except NothingToPairError:
         return []
     except NoPairingError as error:

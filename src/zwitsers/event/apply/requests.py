@@ -27,7 +27,7 @@ def _with_check_in(state: State, player: int, rounds: set[int]) -> State:
     return replace(state, entrants={**state.entrants, player: entrant})
 
 
-def _made(event: ev.RequestMade, state: State) -> State:
+def _add_request(event: ev.RequestMade, state: State) -> State:
     must_fit(event.player in state.entrants and event.request not in state.requests, event.request)
     must_fit(event.what in list(RequestKind), event.what)
     request = PlayerRequest(event.request, event.player, RequestKind(event.what), event.round, event.note)
@@ -56,7 +56,7 @@ def _with_request(state: State, request: PlayerRequest) -> State:
 CHANGES: Changes = {
     ev.PlayerCheckedIn: _checked_in,
     ev.CheckInCleared: _check_in_cleared,
-    ev.RequestMade: _made,
+    ev.RequestMade: _add_request,
     ev.RequestDecided: _decided,
     ev.RequestCancelled: _cancelled,
 }

@@ -68,13 +68,13 @@ class BackupFile:
 
     def seal(self) -> Seal:
         """Where the log in it ends."""
-        return Seal(*self._asked("SELECT last_sequence, last_hash FROM zwitsers_tournament"))
+        return Seal(*self._query("SELECT last_sequence, last_hash FROM zwitsers_tournament"))
 
     def first(self) -> str:
         """The hash of the first entry: the same in every copy of one tournament."""
-        return str(self._asked("SELECT hash FROM zwitsers_entry WHERE sequence = 1")[0])
+        return str(self._query("SELECT hash FROM zwitsers_entry WHERE sequence = 1")[0])
 
-    def _asked(self, question: str) -> tuple[Any, ...]:
+    def _query(self, question: str) -> tuple[Any, ...]:
         from zwitsers.event.store.sqlite import check_file, connect
 
         check_file(self.path)

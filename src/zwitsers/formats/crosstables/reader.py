@@ -16,7 +16,7 @@ from zwitsers.formats.crosstables.heading import CrosstableHeading, heading_of
 from zwitsers.formats.empty_rounds import warn_of_empty_rounds
 from zwitsers.formats.exchanged import FormatError, TournamentData, TournamentDetails
 from zwitsers.formats.findings import Findings
-from zwitsers.formats.rounds import byes_among_free_points, made_snapshot, paired_rounds
+from zwitsers.formats.rounds import byes_among_free_points, paired_rounds, snapshot_of_games
 from zwitsers.formats.safe import lines_of, text_of
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def crosstable_of(rows: Sequence[Sequence[str]]) -> TournamentData:
     players = sorted((row.player for row in found), key=lambda player: player.number)
     # As many columns as rounds that were paired: how many are planned is not known.
     planned = len(rounds) if len(rounds) > paired_rounds(rounds) else None
-    snapshot, later = made_snapshot(players, rounds, name=title, planned=planned)
+    snapshot, later = snapshot_of_games(players, rounds, name=title, planned=planned)
     warn_of_empty_rounds(snapshot, findings)
     _compare_points(found, rounds[: snapshot.rounds], findings)
     return TournamentData(snapshot, TournamentDetails(name=title), findings.all_warnings(), later)

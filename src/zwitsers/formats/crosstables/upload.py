@@ -10,7 +10,7 @@ from zwitsers.formats.dates import iso_date
 from zwitsers.formats.empty_rounds import warn_of_empty_rounds
 from zwitsers.formats.exchanged import FormatError, TournamentData, TournamentDetails
 from zwitsers.formats.findings import Findings
-from zwitsers.formats.rounds import GamesRead, made_snapshot, paired_rounds
+from zwitsers.formats.rounds import GamesRead, paired_rounds, snapshot_of_games
 from zwitsers.formats.safe import xml_of
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def read_upload(data: bytes, name: str = "") -> TournamentData:
     findings.raise_problems()
     rounds = [games.entries.get(number, {}) for number in range(1, games.last + 1)]
     planned = _number(_attribute(root.find("tournamentdata/tournament"), "rounds"))
-    snapshot, later = made_snapshot(players, rounds, planned=planned or None, name=about.name)
+    snapshot, later = snapshot_of_games(players, rounds, planned=planned or None, name=about.name)
     warn_of_empty_rounds(snapshot, findings)
     return TournamentData(snapshot, about, findings.all_warnings(), later, games.boards(paired_rounds(rounds)))
 

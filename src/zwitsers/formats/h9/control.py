@@ -148,7 +148,7 @@ class _Search:
         taken: set[ColumnMeaning] = set()
         return tuple(self._controlled(at, taken) for at in range(len(self._columns)))
 
-    def _asked(self, at: int) -> tuple[ColumnMeaning, ...]:
+    def _meanings(self, at: int) -> tuple[ColumnMeaning, ...]:
         named = meaning_of(self._headings[at])
         if named is None:
             return GAME_MEASURES
@@ -156,7 +156,7 @@ class _Search:
 
     def _try_all(self) -> None:
         grid, basis = self._basis.grid, self._basis
-        meanings = {meaning for at in self._open for meaning in self._asked(at)}
+        meanings = {meaning for at in self._open for meaning in self._meanings(at)}
         if ColumnMeaning.CUMULATIVE in meanings:
             cumulative = grid.cumulative(basis.awarded, basis.start)
             self._offer(ColumnMeaning.CUMULATIVE, cumulative, None)
@@ -185,7 +185,7 @@ class _Search:
         if values is None:
             return
         for at in self._open:
-            if meaning not in self._asked(at):
+            if meaning not in self._meanings(at):
                 continue
             for scale in (1, 2):
                 old = self._best[at].get(meaning)

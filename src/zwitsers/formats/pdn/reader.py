@@ -13,7 +13,7 @@ from zwitsers.formats.findings import Findings
 from zwitsers.formats.pdn.names import same_players
 from zwitsers.formats.pdn.rounds import rounds_of
 from zwitsers.formats.pdn.tags import NUMBERED, PdnGame, PdnOutcome, games_of, read_result
-from zwitsers.formats.rounds import made_snapshot
+from zwitsers.formats.rounds import snapshot_of_games
 from zwitsers.formats.safe import lines_of, text_of
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def read_pdn(data: bytes, name: str = "") -> TournamentData:
     entries = [_entries(games_of_round, players.numbers, outcomes) for games_of_round in rounds]
     _warn_of_missing(players, entries, findings)
     about = _about(games, rounds)
-    snapshot, later = made_snapshot(players.list, entries, name=about.name)
+    snapshot, later = snapshot_of_games(players.list, entries, name=about.name)
     boards = tuple(
         tuple(pair for game in games_of_round if 0 not in (pair := _pair(game, players.numbers)))
         for games_of_round in rounds

@@ -17,7 +17,7 @@ from zwitsers.formats.ratings.lookup import Lookup, by_begin, by_number, express
 from zwitsers.formats.ratings.place import ratings_folder
 from zwitsers.formats.ratings.problems import RatingsError, Tally
 from zwitsers.formats.ratings.reading import found_list
-from zwitsers.formats.ratings.words import asked_words
+from zwitsers.formats.ratings.words import search_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -75,7 +75,7 @@ class RatingIndex:
         The likeliest first; of several lists each gets its share. Only when nobody is found, one slip in a word is
         forgiven.
         """
-        words = asked_words(text[:_LONGEST_TEXT])
+        words = search_words(text[:_LONGEST_TEXT])
         if not words or limit < 1:
             return []
         with Lookup(self._chosen(lists), limit) as search:

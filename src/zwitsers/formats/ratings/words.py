@@ -38,7 +38,7 @@ def _all_spellings(name: str) -> str:
     return " ".join(dict.fromkeys(words))
 
 
-def asked_words(text: str) -> list[tuple[str, ...]]:
+def search_words(text: str) -> list[tuple[str, ...]]:
     """The words somebody typed, each with its other spelling if it has one: müller is muller and mueller."""
     words = []
     for word in text.split()[:MOST_WORDS]:

@@ -77,17 +77,17 @@ class _Register:
     def problem(self, someone: _Someone) -> LineProblem | None:
         for kind, number in enumerate(someone.ids):
             if number and (kind, number) in self.by_id:
-                return self._told(someone, self.by_id[kind, number], "number")
+                return self._problem(someone, self.by_id[kind, number], "number")
         for other in self.by_name.get(someone.key, ()):
             if not _are_two(someone, other):
-                return self._told(someone, other, "name")
+                return self._problem(someone, other, "name")
         for shared in someone.shared:
             for other in self.by_shared.get(shared, ())[:_MOST_COMPARED]:
                 if not _have_two_numbers(someone, other) and _alike(someone.key, other.key):
-                    return self._told(someone, other, "alike")._replace(gravity=Gravity.DOUBT)
+                    return self._problem(someone, other, "alike")._replace(gravity=Gravity.DOUBT)
         return None
 
-    def _told(self, someone: _Someone, other: _Someone, what: str) -> LineProblem:
+    def _problem(self, someone: _Someone, other: _Someone, what: str) -> LineProblem:
         about = {"file": self.file, "line": someone.line, "name": someone.name, "same": other.name}
         if other.line:
             problem = Problem(f"tables.double.{what}", other=other.line, **about)

@@ -15,7 +15,7 @@ from zwitsers.formats.exchanged import TournamentData, TournamentDetails, Writte
 from zwitsers.formats.losses import Losses
 from zwitsers.formats.trf.columns import PLAYER_FIELDS, clean, words
 from zwitsers.formats.trf.document import TrfDocument, write_trf
-from zwitsers.formats.trf.handling import asked_for, not_obeyed
+from zwitsers.formats.trf.handling import not_obeyed, swiss_system
 from zwitsers.formats.trf.new_document import new_document
 from zwitsers.formats.trf.rank_method import PROPOSED, counting_of_file, is_fide_style, rank_method
 from zwitsers.formats.trf.reader import read_trf
@@ -49,7 +49,7 @@ def read_trf_file(data: bytes, name: str = "") -> TournamentData:
     """A TRF file of any edition or dialect, with what its records say of the tournament."""
     document = read_trf(data)
     about = about_of(document)
-    warnings = not_obeyed(document) if asked_for(document) else document.warnings
+    warnings = not_obeyed(document) if swiss_system(document) else document.warnings
     warnings = (*warnings, *unknown_codes(document))
     if is_fide_style(document) and not document.system:
         warnings = (*warnings, Problem("trf.system-proposed", system=PROPOSED))
@@ -61,7 +61,7 @@ def _settings(document: TrfDocument, about: TournamentDetails) -> dict[str, obje
     """What the file says of how the tournament is played, as settings of ours."""
     found: dict[str, object] = {}
     points = document.snapshot.points
-    system = asked_for(document) or (PROPOSED if is_fide_style(document) else None)
+    system = swiss_system(document) or (PROPOSED if is_fide_style(document) else None)
     if points.divisor is not None and not (points.usual and about.game == "draughts"):
         found["points"] = points_text(points)
     if is_baku(document.snapshot):
@@ -92,7 +92,7 @@ def about_of(document: TrfDocument) -> TournamentDetails:
         country=text("032"),
         start=iso_date(text("042")),
         end=iso_date(text("052")),
-        game="chess" if asked_for(document) else "draughts" if document.scoring == DRAUGHTS else "",
+        game="chess" if swiss_system(document) else "draughts" if document.scoring == DRAUGHTS else "",
         arbiter=name,
         arbiter_email=email,
         time_control=text("122"),

@@ -21,7 +21,7 @@ _OBEYED = frozenset({"trf.acceleration", "trf.xxc-rank"})
 _REFUSED = frozenset({"trf.points-differ", "trf.points-by-colour", "trf.baku"})
 
 
-def asked_for(document: TrfDocument) -> str | None:
+def swiss_system(document: TrfDocument) -> str | None:
     """The rulebook that record 192 or our own record XXK asks for; None when it names none of ours."""
     if named_schedule(document.system) is not None:
         return next((book.id for book in rulebooks() if book.predetermined), None)

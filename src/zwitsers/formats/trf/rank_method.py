@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain.ratings import Counting
 from zwitsers.engine.rules.registry import rulebook
-from zwitsers.formats.trf.handling import asked_for
+from zwitsers.formats.trf.handling import swiss_system
 from zwitsers.formats.trf.scoring import STANDARD
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _COUNTINGS = {code: counting for counting, code in _CODES.items()}
 def is_fide_style(document: TrfDocument) -> bool:
     """Whether this is a Swiss of chess whose players have FIDE numbers, by a rulebook of FIDE or by none named."""
     snapshot = document.snapshot
-    swiss = bool(asked_for(document)) if document.system else not snapshot.predetermined
+    swiss = bool(swiss_system(document)) if document.system else not snapshot.predetermined
     plain = snapshot.mcmahon is None and snapshot.handicap is None and document.scoring == STANDARD
     return swiss and plain and any(player.fide_id for player in snapshot.players)
 

@@ -15,7 +15,7 @@ from zwitsers.engine.why.words import AnswerWords
 from zwitsers.present.tables.log import change_lines
 from zwitsers.present.tables.table import Column, Heading, Look, Note, Paragraph, Table
 from zwitsers.present.tables.verify import PairingVerdictRecord
-from zwitsers.present.tables.why import told
+from zwitsers.present.tables.why import paragraphs
 from zwitsers.present.views.people import Who, numbered_people
 from zwitsers.present.views.records import HIDDEN, described
 
@@ -111,7 +111,7 @@ def _round(check: RoundCheck, language: str) -> list[Block]:
         blocks.append(Paragraph(words.say("report.check.no-pairing")))
     if not check.verdict.best:
         lines = words.verdict(check.verdict)
-        blocks += [Paragraph(line) for line in lines] if not check.verdict.legal else told(lines)
+        blocks += [Paragraph(line) for line in lines] if not check.verdict.legal else paragraphs(lines)
     if check.pairs_differ and check.expected is not None:
         blocks.append(_boards(check, words))
     for facts in check.colours:

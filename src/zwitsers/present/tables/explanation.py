@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zwitsers.engine.why.words import AnswerWords
 from zwitsers.language import translate
 from zwitsers.present.tables.table import Heading, Note
-from zwitsers.present.tables.why import about_blocks, about_record, not_blocks, not_record, told
+from zwitsers.present.tables.why import about_blocks, about_record, not_blocks, not_record, paragraphs
 from zwitsers.present.tables.why_round import round_blocks, round_record
 
 if TYPE_CHECKING:
@@ -42,6 +42,6 @@ def public_blocks(answer: PublicAnswer, language: str) -> list[Block]:
         return []
     if answer.about is None:
         colours = answer.colours
-        return [] if colours is None else told(AnswerWords(answer.explainer.view, language).colours(colours))
+        return [] if colours is None else paragraphs(AnswerWords(answer.explainer.view, language).colours(colours))
     blocks = about_blocks(answer.explainer, answer.about, language, details=False)
     return [block for block in blocks if not isinstance(block, Heading)]

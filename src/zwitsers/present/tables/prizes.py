@@ -350,7 +350,7 @@ def categories_blocks(state: State, views: Iterable[CategoryView], language: str
     table = Table.of(
         found,
         (Column(name, look=Look.NAME), lambda view: view.name),
-        (Column(rule), lambda view: rule_words(view.made, language)),
+        (Column(rule), lambda view: rule_words(view.category, language)),
         (Column(players, right=True, look=Look.MAIN), lambda view: str(len(view.players))),
     )
     notes = [f"{view.name}: {line}" for view in found for line in unknown_lines(view, language)]

@@ -31,7 +31,7 @@ def catalogue_blocks(language: str) -> list[Block]:
 def ranking_blocks(view: RankingView, language: str) -> list[Block]:
     title = translate(f"desk.ranking.{'holds' if view.holds else 'change'}", language)
     lines = [f"{item.code}: {item.chosen.name(language)} ({item.article})" for item in view.criteria]
-    blocks: list[Block] = [Heading(title), Note("\n".join(lines)), *map(Note, dropped_note(view.made, language))]
+    blocks: list[Block] = [Heading(title), Note("\n".join(lines)), *map(Note, dropped_note(view.standings, language))]
     if view.holds:
         return blocks
     if not view.after:
@@ -43,7 +43,7 @@ def ranking_blocks(view: RankingView, language: str) -> list[Block]:
         view.moved,
         (Column.named("name", language, look=Look.NAME), lambda item: numbered(item.player)),
         (
-            Column(score_column(view.made.mcmahon, language), right=True, look=Look.MAIN),
+            Column(score_column(view.standings.mcmahon, language), right=True, look=Look.MAIN),
             lambda item: number(item.after.points, language),
         ),
         (Column(before, right=True), lambda item: place_of(item.before)),

@@ -15,7 +15,7 @@ from zwitsers.engine.why.words import AnswerWords
 from zwitsers.formats.trf.handling import read_by
 from zwitsers.language import translate
 from zwitsers.present.tables.table import Heading, Note, Paragraph
-from zwitsers.present.tables.why import ComparedCriterion, compared, told
+from zwitsers.present.tables.why import ComparedCriterion, compared, paragraphs
 from zwitsers.present.views.records import HIDDEN, described
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def pairs_blocks(verification: Verification, language: str) -> list[Block]:
     if not verdict.legal:
         blocks += [Paragraph(line) for line in lines]
     elif not verdict.best:
-        blocks += told(lines)
+        blocks += paragraphs(lines)
     for facts in verification.colours:
         values = {"white": words.name(facts.black), "black": words.name(facts.white)}
         blocks.append(Paragraph(words.say("report.verify.colours", **values)))

@@ -36,7 +36,7 @@ def not_blocks(
     words = AnswerWords(explainer.view, language)
     key = "report.why.not-bye" if BYE in (one, two) else "report.why.not"
     title = words.say(key, one=words.name(max(one, two) if BYE in (one, two) else one), two=words.name(two))
-    blocks: list[Block] = [Heading(title), *told(words.not_paired(one, two, answer, explainer))]
+    blocks: list[Block] = [Heading(title), *paragraphs(words.not_paired(one, two, answer, explainer))]
     return blocks + (_details(explainer, answer, language) if details else [])
 
 
@@ -62,12 +62,12 @@ def about_blocks(explainer: RoundExplainer, answer: PairAnswer, language: str, *
         )
     blocks: list[Block] = [Heading(title)]
     for move in answer.moved:
-        blocks += told(words.moved(move))
+        blocks += paragraphs(words.moved(move))
         blocks += _details(explainer, move.answer, language) if details else []
-    blocks += told(words.together(answer))
+    blocks += paragraphs(words.together(answer))
     blocks += _details(explainer, answer.pair, language) if details else []
     if answer.colours is not None:
-        blocks += told(words.colours(answer.colours))
+        blocks += paragraphs(words.colours(answer.colours))
     return blocks
 
 
@@ -142,7 +142,7 @@ def swap_blocks(
     if isinstance(after, NoPairingError):
         blocks.append(Paragraph(words.say("report.why.swap-impossible", round=before.view.round_number)))
         return [*blocks, Note(after.text(language))]
-    table = boards_table(words, before.made, after)
+    table = boards_table(words, before.pairing, after)
     blocks.append(table or Paragraph(words.say("report.why.swap-same", round=before.view.round_number)))
     return blocks
 
@@ -161,13 +161,13 @@ def swap_record(
     }
     if isinstance(after, NoPairingError):
         return {**record, "possible": False}
-    return {**record, "possible": True, **differing_record(before.made, after)}
+    return {**record, "possible": True, **differing_record(before.pairing, after)}
 
 
 # Parts
 
 
-def told(lines: Sequence[str]) -> list[Block]:
+def paragraphs(lines: Sequence[str]) -> list[Block]:
     """The sentence that says it; what the article says, fainter."""
     first, *rest = lines
     return [Paragraph(first), *(Note(line) for line in rest)]
@@ -182,7 +182,7 @@ def answer_record(explainer: RoundExplainer, answer: Answer) -> dict[str, object
         "whom": list(answer.whom),
     }
     if answer.alternative is not None:
-        record |= differing_record(explainer.made, answer.alternative)
+        record |= differing_record(explainer.pairing, answer.alternative)
     return record
 
 
@@ -273,5 +273,5 @@ def _details(explainer: RoundExplainer, answer: Answer, language: str) -> list[B
         other=words.value(difference.criterion.measure, difference.other_value),
         ruling=difference.criterion.ruling,
     )
-    table = boards_table(words, explainer.made, answer.alternative)
+    table = boards_table(words, explainer.pairing, answer.alternative)
     return [Note(text), *([table] if table else [])]

@@ -38,8 +38,8 @@ def round_blocks(explainer: RoundExplainer, language: str, *, details: bool, ter
         table = _criteria(group, words, details=details)
         if table.rows:
             blocks.append(table)
-    if explainer.made.bye is not None:
-        blocks.append(Paragraph(capital(words.fate(explainer.made.bye, BYE)) + "."))
+    if explainer.pairing.bye is not None:
+        blocks.append(Paragraph(capital(words.fate(explainer.pairing.bye, BYE)) + "."))
     if terminal and not details:
         blocks.append(Note(words.say("report.why.more")))
     return blocks
@@ -53,7 +53,7 @@ def round_record(explainer: RoundExplainer, *, details: bool) -> dict[str, objec
         if details and not group.whole_round:
             record["candidates"] = explainer.candidates(group)
         groups.append(record)
-    scheme = explainer.made.scheme or None
+    scheme = explainer.pairing.scheme or None
     return {**head_record(explainer), "question": None, "first_round": scheme, "groups": groups}
 
 
@@ -66,7 +66,7 @@ def _about(explainer: RoundExplainer, group: RankedGroup, words: AnswerWords, *,
     if group.from_above:
         lines.append(words.say(f"report.why.from-above-{waiting}", names=words.names(group.from_above, most)))
     if group.pairs:
-        white = {board.white for board in explainer.made.boards}
+        white = {board.white for board in explainer.pairing.boards}
         games = [_game(pair, white, words) for pair in group.pairs]
         lines.append(words.say("report.why.games", games=words.listed(games, most)))
     if group.waiting_room and not explainer.rulebook.pairing.one_pool:

@@ -35,7 +35,7 @@ class CategoryView:
     unknown: tuple[UnknownMembership, ...]
     added: tuple[int, ...] = field(metadata=described("Entries added by hand."))
     removed: tuple[int, ...] = field(metadata=described("Entries left out by hand."))
-    made: Category = field(metadata=HIDDEN)
+    category: Category = field(metadata=HIDDEN)
 
 
 def categories(state: State) -> tuple[CategoryView, ...]:

@@ -97,7 +97,7 @@ class Proof:
         best = self.judged.best
         if best is None or not self.judged.verdict.best:
             return None
-        return [(game.white, game.black) for game in self.judged.made.games] == list(best.games)
+        return [(game.white, game.black) for game in self.judged.round_.games] == list(best.games)
 
 
 def proof(state: State, round_: Round) -> Proof:

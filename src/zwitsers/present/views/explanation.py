@@ -136,7 +136,7 @@ def _with_names_of_now(state: State, snapshot: Snapshot) -> Snapshot:
 
 
 def _pairs(explainer: RoundExplainer) -> set[frozenset[int]]:
-    return {frozenset(pair) for pair in pairs_of(explainer.made)}
+    return {frozenset(pair) for pair in pairs_of(explainer.pairing)}
 
 
 def _published(state: State, round_: Round) -> set[frozenset[int]]:
@@ -164,19 +164,19 @@ class RoundExplanation:
     """A round, and who explains it."""
 
     state: State
-    made: Round
+    round_: Round
     explainer: RoundExplainer
 
     def board(self, number: int) -> ArbiterAnswer:
-        game = self.made.game(number)
+        game = self.round_.game(number)
         lots = self.state.lots
         return self._pair(lots[game.white], lots[game.black], number)
 
     def bye(self) -> ArbiterAnswer:
-        if self.made.bye is None:
+        if self.round_.bye is None:
             raise QuestionError([Problem("round.why.no-bye")])
-        other = dummy_lot(self.state) if self.made.dummy else BYE
-        return self._pair(self.state.lots[self.made.bye], other, None)
+        other = dummy_lot(self.state) if self.round_.dummy else BYE
+        return self._pair(self.state.lots[self.round_.bye], other, None)
 
     def whole(self) -> ArbiterAnswer:
         return ArbiterAnswer(self.explainer, self._changed)
@@ -185,19 +185,19 @@ class RoundExplanation:
         """Entry ids; 0 is the bye."""
         if one == two:
             raise QuestionError([Problem("round.why.two-players")])
-        lots = {**self.state.lots, BYE: dummy_lot(self.state) if self.made.dummy else BYE}
+        lots = {**self.state.lots, BYE: dummy_lot(self.state) if self.round_.dummy else BYE}
         return self._not(lots[one], lots[two], self._changed)
 
     @property
     def _changed(self) -> str:
         """Said before an answer about another pairing than the one the rulebook made."""
-        same = _published(self.state, self.made) == _pairs(self.explainer)
+        same = _published(self.state, self.round_) == _pairs(self.explainer)
         return "" if same else "round.why.by-hand"
 
     def _pair(self, one: int, two: int, number: int | None) -> ArbiterAnswer:
         explainer = self.explainer
         if one not in explainer.view.rank or (two != BYE and two not in explainer.view.rank):
-            if number not in self.made.changed_boards:
+            if number not in self.round_.changed_boards:
                 raise QuestionError([Problem("round.why.not-there")])
             return ArbiterAnswer(explainer, "round.why.board-by-hand")  # who came in after it was paired
         if explainer.opponent(one) != two:

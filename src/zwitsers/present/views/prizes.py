@@ -189,7 +189,7 @@ class _Viewer:
     """Makes the view of one division."""
 
     def __init__(self, state: State, division: Division, points: Mapping[int, int]) -> None:
-        self.state, self.made, self.points = state, division, points
+        self.state, self.division, self.points = state, division, points
         self.divisor = state.settings.final_system.divisor
         self.everyone = people_of(state)
         self.moves = tuple(
@@ -198,7 +198,7 @@ class _Viewer:
         )
 
     def view(self, order: Sequence[int]) -> Prizes:
-        state, division = self.state, self.made
+        state, division = self.state, self.division
         return Prizes(
             stage=Stage.FINAL if state.finished else Stage.PROVISIONAL if state.published else Stage.START,
             after=len(state.published),
@@ -240,26 +240,26 @@ class _Viewer:
 
     def _players(self, order: Sequence[int]) -> Iterator[Winner]:
         parts: dict[int, list[PrizeShare]] = defaultdict(list)
-        for award in self.made.awards:
+        for award in self.division.awards:
             if not award.club:
                 parts[award.player].append(self._part(award))
         for player in order:
             who = self.everyone[player]
             moved = tuple(move for move in self.moves if who in (move.giver, move.taker))
             if parts[player] or moved:
-                money = Money(self.made.paid.get(player, 0))
+                money = Money(self.division.paid.get(player, 0))
                 yield Winner(who, "", (), None, money, tuple(parts[player]), moved)
 
     def _clubs(self) -> Iterator[Winner]:
         parts: dict[str, list[PrizeShare]] = defaultdict(list)
         members: dict[str, tuple[Who, ...]] = {}
-        for award in self.made.awards:
+        for award in self.division.awards:
             if award.club:
                 parts[award.club].append(self._part(award))
                 members[award.club] = tuple(self.everyone[player] for player in award.members)
         for club, found in parts.items():
             points = Number(sum(self.points[player.number] for player in members[club]), self.divisor)
-            money = Money(self.made.to_clubs.get(club, 0))
+            money = Money(self.division.to_clubs.get(club, 0))
             yield Winner(None, club, members[club], points, money, tuple(found), ())
 
     def _part(self, award: Award) -> PrizeShare:

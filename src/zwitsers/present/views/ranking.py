@@ -59,7 +59,7 @@ class RankingView:
     shared_before: int = field(metadata=described("How many share a place now."))
     shared_after: int
     # The standings by it.
-    made: Standings = field(metadata=HIDDEN)
+    standings: Standings = field(metadata=HIDDEN)
 
 
 def catalogue() -> tuple[CriterionRecord, ...]:
@@ -128,5 +128,5 @@ def ranking_view(state: State, ranking: str | None = None) -> RankingView:
         moved=moved,
         shared_before=sum(line.shared for line in now.lines),
         shared_after=sum(line.shared for line in then.lines),
-        made=then,
+        standings=then,
     )

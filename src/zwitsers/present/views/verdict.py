@@ -10,7 +10,7 @@ from zwitsers.engine.why.view import view_of
 from zwitsers.event import actions
 from zwitsers.event.actions.checks import draft_of
 from zwitsers.event.actions.rounds import is_stale
-from zwitsers.event.engine import draft_warnings, judge_round, remade, snapshot_for
+from zwitsers.event.engine import draft_warnings, judge_round, redraft_round, snapshot_for
 from zwitsers.present.views.round import system_of_round
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class DraftVerdict:
     """`best`: what the rulebook makes of the round, None when it has no pairing. `warnings`: what could not be avoided.
     `in_the_way`: what publishing asks a reason for."""
 
-    made: Round
+    round_: Round
     verdict: Verdict
     best: RoundDrafted | None
     # The tournament as the judge sees it: who is who in the verdict.
@@ -39,7 +39,7 @@ class DraftVerdict:
         """best, worse, illegal or stale."""
         if not self.verdict.legal:
             return "illegal"
-        if is_stale(self.made, self.best):
+        if is_stale(self.round_, self.best):
             return "stale"
         return "best" if self.verdict.best else "worse"
 
@@ -50,7 +50,7 @@ class DraftVerdict:
 
 def judged(state: State, round_: Round, *, publishing: bool = False) -> DraftVerdict:
     """`publishing`: whether it is also asked what stands in the way of that."""
-    best = remade(state, round_)
+    best = redraft_round(state, round_)
     return DraftVerdict(
         round_,
         judge_round(state, round_, best),

@@ -11,7 +11,7 @@ from zwitsers.event.store import Seal, audit_report
 from zwitsers.web.api.fields import LARGEST, Reason, Seen, Strict
 from zwitsers.web.api.operations import Operations
 from zwitsers.web.api.who import Arbiter_, check_seen
-from zwitsers.web.http.log_records import ChangeRecord, LogEntryInWords, done, told
+from zwitsers.web.http.log_records import ChangeRecord, LogEntryInWords, done, log_records
 
 router = Operations(prefix="/api/tournaments/{name}", tags=["log"])
 _MOST = 1000
@@ -41,7 +41,7 @@ def log(
 ) -> LogRecord:
     """The oldest first."""
     entries = context.now.log.entries[since : since + limit]
-    return LogRecord(last=context.now.last, entries=told(context, entries))
+    return LogRecord(last=context.now.last, entries=log_records(context, entries))
 
 
 @router.post("/undo")

@@ -111,7 +111,7 @@ def why_player(context: Public_, round: RoundInPath, player: PlayerInPath) -> Pu
 @router.get("/tournaments/{name}/rounds/{round}/why")
 def why_round(context: Arbiter_, round: RoundInPath, details: _Details = False) -> ArbiterExplanation:  # noqa: A002
     """Score group by score group; also of a draft."""
-    return _told(context, round, explained(context, round).whole(), details=details)
+    return _record(context, round, explained(context, round).whole(), details=details)
 
 
 @router.get("/tournaments/{name}/rounds/{round}/boards/{board}/why")
@@ -122,14 +122,14 @@ def why_board(
     details: _Details = False,
 ) -> ArbiterExplanation:
     found = explained(context, round)
-    if not found.made.has_board(board):
+    if not found.round_.has_board(board):
         raise NotFoundError([Problem("tournament.no-such-board", board=board, round=round)])
-    return _told(context, round, found.board(board), details=details)
+    return _record(context, round, found.board(board), details=details)
 
 
 @router.get("/tournaments/{name}/rounds/{round}/bye/why")
 def why_bye(context: Arbiter_, round: RoundInPath, details: _Details = False) -> ArbiterExplanation:  # noqa: A002
-    return _told(context, round, explained(context, round).bye(), details=details)
+    return _record(context, round, explained(context, round).bye(), details=details)
 
 
 @router.get("/tournaments/{name}/rounds/{round}/why-not")
@@ -143,10 +143,10 @@ def why_not(
     """Why do these two not meet?"""
     for player in (one, *([two] if two else [])):
         known_player(context.state, player)
-    return _told(context, round, explained(context, round).not_these(one, two), details=details)
+    return _record(context, round, explained(context, round).not_these(one, two), details=details)
 
 
-def _told(context: TournamentContext, number: int, answer: ArbiterAnswer, *, details: bool) -> ArbiterExplanation:
+def _record(context: TournamentContext, number: int, answer: ArbiterAnswer, *, details: bool) -> ArbiterExplanation:
     blocks = explanation_blocks(answer, context.language, details=details)
     facts = explanation_record(answer, context.language, details=details)
     cautions = [context.say(answer.caution)] if answer.caution else []

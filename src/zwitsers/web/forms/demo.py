@@ -102,7 +102,7 @@ def put_demo(folder: Path) -> None:
     for demo in DEMOS:
         path = folder / f"{demo.file}{SUFFIX}"
         if not path.exists():
-            events = [entry.event for entry in made(demo).log.entries]
+            events = [entry.event for entry in play(demo).log.entries]
             create_store(path, events, _AUTHOR).close()
     _put_event(folder / f"{EVENT}{SUFFIX}")
 
@@ -127,7 +127,7 @@ def _put_event(path: Path) -> None:
         start_rounds(event.state, stores, _AUTHOR)
 
 
-def made(demo: Demo) -> RunningTournament:
+def play(demo: Demo) -> RunningTournament:
     """The same tournament every time."""
     chance = random.Random(demo.file)
     tournament = RunningTournament().by(_AUTHOR, datetime.now(tz=UTC).isoformat())

@@ -54,7 +54,7 @@ class ChangeRecord(BaseModel):
     stamp: str = Field(description="Of the tournament as it is now: what /t/{name}/live tells.")
 
 
-def told(context: TournamentContext, entries: Sequence[LogEntry]) -> list[LogEntryInWords]:
+def log_records(context: TournamentContext, entries: Sequence[LogEntry]) -> list[LogEntryInWords]:
     log = context.now.log
     lines = log_lines(log, context.state, entries, context.language)
     return [

@@ -232,7 +232,7 @@ class Site:
     def _followed(self, name: str, before: State, entries: list[LogEntry], author: str) -> list[LogEntry]:
         if entries and self.tournaments.store(name).state().festival is not None:
             self.sync_groups(name, author, before if before.festival is not None else None)
-        return self._told(name, entries)
+        return self._announce(name, entries)
 
     def choose(self, name: str, choice: str, value: str) -> None:
         """Decide something that is about the pages only (see choices)."""
@@ -296,7 +296,7 @@ class Site:
         self.tournaments.close()
         self.database.close()
 
-    def _told(self, name: str, entries: list[LogEntry]) -> list[LogEntry]:
+    def _announce(self, name: str, entries: list[LogEntry]) -> list[LogEntry]:
         with suppress(ZwitsersError):  # it is on the disk, and that is what is said; what is old counts for nothing
             DoubleEntries(self.database).forget_changed(name, [entry.event for entry in entries])
         self.tell(name, urgent=_urgent(entries))

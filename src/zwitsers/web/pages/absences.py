@@ -48,27 +48,27 @@ def absences(context: Arbiter_) -> Response:
 def attendance(context: Assistant_) -> Response:
     """Who was there on which evening."""
     blocks = attendance_blocks(attendance_list(context.state), context.language)
-    return context.page("desk/attendance.html", made=blocks)
+    return context.page("desk/attendance.html", report=blocks)
 
 
 @router.post("/desk/{name}/absences")
 def change_absence(context: Arbiter_, form: Form_) -> Response:
     """One cell becomes what it should be; twice the same is once."""
-    player, number, kind = _asked(form.text("cell"))
-    entries = context.run(lambda state: _made_so(state, player, number, kind), form.seen)
+    player, number, kind = _parse(form.text("cell"))
+    entries = context.run(lambda state: _events(state, player, number, kind), form.seen)
     if context.request.headers.get("accept") == "application/json":
-        return JSONResponse(_told(context, form.seen or 0, entries))
+        return JSONResponse(_answer(context, form.seen or 0, entries))
     return context.go("absences")
 
 
-def _told(context: TournamentContext, seen: int, entries: list[LogEntry]) -> dict[str, object]:
+def _answer(context: TournamentContext, seen: int, entries: list[LogEntry]) -> dict[str, object]:
     """What a page that changed the cell itself has to know. No stamp: others wrote too, so it is fetched anew."""
     now = context.site.now(context.name)
     alone = now.last == seen + len(entries)
     return {"seen": entries[-1].sequence if entries else seen, "stamp": now.stamp if alone else ""}
 
 
-def _asked(text: str) -> tuple[int, int, str]:
+def _parse(text: str) -> tuple[int, int, str]:
     """ "12.3.absent": the player, the round and what it should be."""
     player, number, kind = [*text.split("."), "", "", ""][:3]
     found = whole(player), whole(number, 3)
@@ -77,7 +77,7 @@ def _asked(text: str) -> tuple[int, int, str]:
     return found[0], found[1], kind
 
 
-def _made_so(state: State, player: int, number: int, kind: str) -> list[Event]:
+def _events(state: State, player: int, number: int, kind: str) -> list[Event]:
     wanted = _KINDS[kind]
     if wanted is None and state.settings.attendance == ANNOUNCED and number != IN_BETWEEN:
         return [] if number in state.entrant(player).checked_in else actions.check_in(state, [player], number)

@@ -54,15 +54,15 @@ def keep_one(context: Arbiter_, form: Form_) -> Response:
 def download_now(context: Arbiter_) -> Response:
     """The tournament as it is at this moment: an event file, or the exported log of one on a server."""
     in_a_file = context.site.tournaments.keeper(context.name) is not None
-    return _made(context, SUFFIX if in_a_file else ".jsonl", exported=not in_a_file)
+    return _download(context, SUFFIX if in_a_file else ".jsonl", exported=not in_a_file)
 
 
 @router.get("/desk/{name}/backups/log")
 def download_log(context: Arbiter_) -> Response:
-    return _made(context, ".jsonl", exported=True)
+    return _download(context, ".jsonl", exported=True)
 
 
-def _made(context: TournamentContext, ending: str, *, exported: bool) -> Response:
+def _download(context: TournamentContext, ending: str, *, exported: bool) -> Response:
     folder = tempfile.TemporaryDirectory()
     target = Path(folder.name) / f"{context.name}{ending}"
     try:

@@ -32,7 +32,7 @@ class GroupResults:
 
     group: FestivalGroup
     last: int
-    made: Round
+    round_: Round
     title: str
     rows: list[ResultRow]
     found: list[ResultRow]

@@ -46,11 +46,11 @@ def finish_page(context: Arbiter_) -> Response:
 
 def _ranking(state: State, language: str) -> dict[str, object]:
     if not state.published:
-        return {"made": None}
+        return {"ranking": None}
     try:
         return drawn(event_standings(state, StandingsChoice(len(state.published), final=True)), "standings", language)
     except ZwitsersError:  # not every final ranking can be made half way
-        return {"made": None}
+        return {"ranking": None}
 
 
 def _barrage(state: State) -> list[tuple[int, str]]:

@@ -54,11 +54,11 @@ def setup_page(context: Arbiter_) -> Response:
     return context.page(
         "desk/prize_setup.html",
         categories=[
-            (view, words.rule_words(view.made, language), words.unknown_lines(view, language)) for view in views
+            (view, words.rule_words(view.category, language), words.unknown_lines(view, language)) for view in views
         ],
-        fields={view.id: rule_fields(view.made) for view in views},
+        fields={view.id: rule_fields(view.category) for view in views},
         nothing=RuleFields(age_on=_first_day(state)),
-        names=_list_names(shown["made"], language),
+        names=_list_names(shown["prizes"], language),
         overall=_has_overall(state),
         rules=state.prizes.rules,
         minimum=typed_money(state.prizes.rules.minimum, language),
@@ -73,8 +73,8 @@ def _shown(context: TournamentContext) -> dict[str, Any]:
     state, language = context.state, context.language
     prize_division = _division(context)
     return {
-        "made": prize_division,
-        "told": prize_division is not None and _told(prize_division, language),
+        "prizes": prize_division,
+        "division": prize_division is not None and _texts(prize_division, language),
         "lists": [(item, shown_prizes(item, language)) for item in state.prizes.lists],
         "frame": desk_frame(context),
         "lines": entry_lines(state, "name"),
@@ -100,35 +100,39 @@ def _public(reader: Reader) -> PublicPage:
         raise NotFoundError([Problem("play.prizes.not-shown")])
 
     def values() -> dict[str, object]:
-        prizes_view = public_prizes(division(reader.context))
-        return {"frame": public_frame(reader.context), "made": prizes_view, "told": _told(prizes_view, reader.language)}
+        view = public_prizes(division(reader.context))
+        return {
+            "frame": public_frame(reader.context),
+            "prizes": view,
+            "division": _texts(view, reader.language),
+        }
 
     return PublicPage("play/prizes.html", ("prizes",), values)
 
 
-def _told(prizes_view: Prizes, language: str) -> dict[str, object]:
+def _texts(view: Prizes, language: str) -> dict[str, object]:
     return {
-        "faults": [words.fault_line(prizes_view, fault, language) for fault in prizes_view.faults],
-        "left": [words.left_line(prizes_view, left, language) for left in prizes_view.left],
-        "rules": words.rule_lines(prizes_view, language),
-        "total": words.total_line(prizes_view, language),
-        "stage": words.stage_line(prizes_view, language),
-        "shown": words.winner_columns(prizes_view.winners),
+        "faults": [words.fault_line(view, fault, language) for fault in view.faults],
+        "left": [words.left_line(view, left, language) for left in view.left],
+        "rules": words.rule_lines(view, language),
+        "total": words.total_line(view, language),
+        "stage": words.stage_line(view, language),
+        "shown": words.winner_columns(view.winners),
         "winners": [
             (
                 winner,
                 words.winner_of(winner),
                 words.given(winner, language),
-                words.why_lines(prizes_view, winner, language),
+                words.why_lines(view, winner, language),
             )
-            for winner in prizes_view.winners
+            for winner in view.winners
         ],
-        "lists": [words.won_lists(prizes_view, winner, language) for winner in prizes_view.winners],
+        "lists": [words.won_lists(view, winner, language) for winner in view.winners],
     }
 
 
-def _list_names(prizes_view: Prizes | None, language: str) -> dict[int, str]:
-    return {} if prizes_view is None else {item.id: words.list_name(item, language) for item in prizes_view.lists}
+def _list_names(view: Prizes | None, language: str) -> dict[int, str]:
+    return {} if view is None else {item.id: words.list_name(item, language) for item in view.lists}
 
 
 def _first_day(state: State) -> str:

@@ -48,7 +48,7 @@ def ranking_page(
         view=view,
         wanted=wanted,
         problems=problems,
-        dropped=dropped_note(view.made, language),
+        dropped=dropped_note(view.standings, language),
         # What was typed and not understood is there to be mended.
         codes=codes if problems else "",
         holding=step_records(state.settings.ranking),

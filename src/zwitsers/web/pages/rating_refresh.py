@@ -24,14 +24,14 @@ router = APIRouter()
 @router.get("/desk/{name}/players/ratings")
 def look(context: Arbiter_, list: str = "", pace: str = "") -> Response:  # noqa: A002 - the name in the address
     lists = usable_lists(context.state.settings.game)
-    preview = _made(context, list, pace) if lists else None
+    preview = _preview(context, list, pace) if lists else None
     language = context.language
     return context.page(
         "desk/rating-refresh.html",
         lists=lists,
         paces=PACES if context.state.settings.game == "chess" else (),
         chosen=_chosen(lists, list),
-        made=preview,
+        preview=preview,
         found=[
             (one, one.of(LookupOutcome.CHANGES), one.of(*UNSURE), len(one.of(LookupOutcome.SAME)))
             for one in (preview.lists if preview else ())
@@ -46,7 +46,7 @@ def _chosen(lists: list[str], source: str) -> str:
     return source if source in lists else ALL if len(lists) > 1 else lists[0] if lists else ""
 
 
-def _made(context: TournamentContext, source: str, pace: str) -> RatingRefreshes:
+def _preview(context: TournamentContext, source: str, pace: str) -> RatingRefreshes:
     chosen = _chosen(usable_lists(context.state.settings.game), source)
     return rating_refreshes(context.state, chosen, pace if pace in PACES else PACES[0])
 
@@ -55,7 +55,7 @@ def _made(context: TournamentContext, source: str, pace: str) -> RatingRefreshes
 def take(context: Arbiter_, form: Form_) -> Response:
     """Of the ticked players, list by list, and as the lists have it now."""
     chosen: dict[int, dict[str, object]] = {}
-    for found in _made(context, form.text("list"), form.text("pace")).lists:
+    for found in _preview(context, form.text("list"), form.text("pace")).lists:
         ticked = form.numbers(f"player-{found.list}")
         for player, values in found.ratings.items():
             if player in ticked:

@@ -28,7 +28,7 @@ def results(context: Assistant_, open: str = "", find: str = "") -> Response:  #
     rows = [] if round_ is None else result_rows_of(context, round_)
     return context.page(
         "desk/results.html",
-        made=round_,
+        round_=round_,
         rounds=[item.number for item in context.state.in_order],
         title="" if round_ is None else round_title(round_.number, context.language),
         rows=[row for row in rows if row.found_by(find)] if find else rows,

@@ -22,7 +22,7 @@ def page(context: Arbiter_) -> Response:
     state = context.state
     bar = proposed_bar(state)
     proposed = proposed_bar_text(bar, state.settings.rounds, context.language)
-    return context.page("desk/start-scores.html", made=start_scores(state), proposed=proposed, bar=bar)
+    return context.page("desk/start-scores.html", start_scores=start_scores(state), proposed=proposed, bar=bar)
 
 
 @router.post("/desk/{name}/start-scores/bar")

@@ -133,7 +133,7 @@ def _performance(context: TournamentContext, frame: Frame, wanted: TableQuery) -
         performance = performance_table(ranking(context, choice, public=not frame.desk))
         return {
             **shared,
-            "made": performance.ranking,
+            "ranking": performance.ranking,
             "name": standings_name(performance.ranking, language),
             "tables": [
                 (list_name(which, performance, language), performance_rows(performance, which, language))
@@ -179,7 +179,7 @@ def drawn(standings_view: Standings, kind: str, language: str, *, wall: bool = F
     """The standings or the cross table, with all that is to be said of it; on the wall or on paper with less."""
     crossed = crosstable(standings_view) if kind == "crosstable" else None
     return {
-        "made": standings_view,
+        "ranking": standings_view,
         "rated": bool(standings_view.rounds and performance_lists(standings_view)),
         "name": standings_name(standings_view, language),
         "table": crosstable_table(crossed, language)

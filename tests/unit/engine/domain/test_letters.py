@@ -8,7 +8,7 @@ from zwitsers.engine.domain.letters import folded, without_accents
 from zwitsers.engine.domain.names import name_words
 from zwitsers.formats.go import to_latin9
 from zwitsers.formats.pdn.names import plain_words
-from zwitsers.formats.ratings.words import asked_words
+from zwitsers.formats.ratings.words import search_words
 from zwitsers.formats.tables.headings import tidy
 
 
@@ -28,6 +28,6 @@ def test_lists_files_and_headings_compare_names_in_this_one_way() -> None:
     name, typed = "Łukasz Ørsted-Müller", "LUKASZ ORSTED MULLER"
     assert name_words(name) == name_words(typed) == ["lukasz", "orsted", "muller"]
     assert plain_words(name) == plain_words(typed)
-    assert [words[0] for words in asked_words(name)] == name_words(typed)
+    assert [words[0] for words in search_words(name)] == name_words(typed)
     assert tidy("Naïef Élo") == "naief elo"
     assert to_latin9("Łukasz Ørsted") == "Lukasz Ørsted"

@@ -172,7 +172,7 @@ def test_r5_5_in_a_round_one_that_cannot_follow_its_scheme_the_best_of_all_pairi
         return found
 
     explainer = RoundExplainer(snapshot, book)
-    assert same_pairs(best(legal), [(board.white, board.black) for board in explainer.made.boards])
+    assert same_pairs(best(legal), [(board.white, board.black) for board in explainer.pairing.boards])
     for one, two in combinations(snapshot.numbers, 2):
         answer = explainer.why_not(one, two)
         if answer.reason is Reason.CRITERION:
@@ -190,7 +190,7 @@ def test_r5_5_with_a_pair_that_breaks_the_scheme_the_others_do_not_follow_it_eit
     neighbours = first_round._replace(schemes={"adjacent": first_round.schemes["adjacent"]})
     book = book._replace(pairing=book.pairing._replace(first_round=neighbours))
     explainer = RoundExplainer(start(6, constraints=Constraints((ForbiddenPairs(frozenset({1, 2})),))), book)
-    assert same_pairs(pairs_of(explainer.made), [(1, 6), (2, 5), (3, 4)])
+    assert same_pairs(pairs_of(explainer.pairing), [(1, 6), (2, 5), (3, 4)])
     answer = explainer.why_not(1, 5)
     assert answer.alternative is not None
     assert same_pairs(pairs_of(answer.alternative), [(1, 5), (2, 6), (3, 4)])

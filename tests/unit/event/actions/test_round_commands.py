@@ -13,7 +13,7 @@ from zwitsers.engine.domain import Result
 from zwitsers.engine.pairing import NoPairingError, NothingToPairError
 from zwitsers.event import actions as c
 from zwitsers.event.actions.rounds import is_stale
-from zwitsers.event.engine import remade
+from zwitsers.event.engine import redraft_round
 
 if TYPE_CHECKING:
     from zwitsers.event.state import State
@@ -265,7 +265,7 @@ def test_a_draft_that_differs_in_the_bye_only_is_out_of_date() -> None:
     assert draft is not None
     assert draft.bye is not None
     changed = tournament.do(c.clear_absence, 4, 1).do(c.set_absence, draft.bye, 1)
-    best = remade(changed.state, draft)
+    best = redraft_round(changed.state, draft)
     assert best is not None
     assert is_stale(draft, best)
     same_games = replace(best, games=tuple((game.white, game.black) for game in draft.games))

@@ -9,7 +9,7 @@ import pytest
 
 from helpers.rating_samples import Person, fide_text, knsb_csv, people
 from zwitsers.formats.ratings import RatingIndex, RatingsError
-from zwitsers.formats.ratings.words import asked_words, indexed_words, typos
+from zwitsers.formats.ratings.words import indexed_words, search_words, typos
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -171,7 +171,7 @@ def test_the_words_of_names() -> None:
     assert indexed_words("Van der Aa, Quinten") == ("van der aa", " quinten")
     assert indexed_words("Carlsen Magnus") == ("carlsen", "magnus")
     assert indexed_words("Müller, Jean-Paul") == ("muller mueller", "jean paul jeanpaul")
-    assert asked_words("Müller J.P.") == [("muller", "mueller"), ("j",), ("p",)]
+    assert search_words("Müller J.P.") == [("muller", "mueller"), ("j",), ("p",)]
     assert "jansen" in typos("jnasen")
     assert typos("ab") == []
     assert "ab" not in typos("abc" * 20)

@@ -39,7 +39,7 @@ def test_another_list_says_who_would_have_another_place() -> None:
         (3, 3, 4),
     ]
     assert (found.shared_before, found.shared_after) == (4, 0)
-    assert [line.number for line in found.made.lines] == [2, 1, 4, 3]
+    assert [line.number for line in found.standings.lines] == [2, 1, 4, 3]
     assert [step.code for step in found.criteria] == ["PTS", "RTNG/R"]
 
 

@@ -40,7 +40,7 @@ def pairings(state: State, options: DocumentOptions) -> bytes:
             "result": data.say("report.column.score"),
         },
         "notes": legends(data.view, data.language),
-        "check": check_record(data.made, options),
+        "check": check_record(data.round_, options),
     }
     return typeset("pairings", _head(data, options, data.say("pdf.title.pairings")), record)
 
@@ -60,7 +60,7 @@ def pairings_by_name(state: State, options: DocumentOptions) -> bytes:
             "colour": data.say("pdf.word.colour"),
         },
         "notes": [data.say("pdf.by-name.order"), *([data.say("report.legend.changed")] if data.view.changed else [])],
-        "check": check_record(data.made, options),
+        "check": check_record(data.round_, options),
     }
     return typeset("by-name", _head(data, options, data.say("pdf.title.pairings-by-name")), record)
 
@@ -73,9 +73,9 @@ def _round_data(state: State, options: DocumentOptions) -> RoundData:
 
 
 def _head(data: RoundData, options: DocumentOptions, kind: str) -> Mapping[str, object]:
-    facts = [counted("boards", len(data.made.games), options.language)]
-    title = titled(data.made, kind, options.language)
-    return head_of(data.state, options, title, data.book, facts=facts, round_=data.made, mark=data.mark)
+    facts = [counted("boards", len(data.round_.games), options.language)]
+    title = titled(data.round_, kind, options.language)
+    return head_of(data.state, options, title, data.book, facts=facts, round_=data.round_, mark=data.mark)
 
 
 def _line(data: RoundData, place: PlayerInRound) -> dict[str, object]:

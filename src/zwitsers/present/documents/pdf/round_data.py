@@ -22,7 +22,7 @@ class RoundData:
 
     def __init__(self, state: State, round_: Round, language: str) -> None:
         self.state = state
-        self.made = round_
+        self.round_ = round_
         self.language = language
         self.view = event_round(state, round_)
         self.shown = round_columns(self.view)
@@ -34,7 +34,7 @@ class RoundData:
     @property
     def mark(self) -> str:
         """What stands across the page of a round that has not been published."""
-        return self.say("pdf.draft") if self.made.status is Status.DRAFT else ""
+        return self.say("pdf.draft") if self.round_.status is Status.DRAFT else ""
 
     def player(self, seat: Seat) -> dict[str, str]:
         return {

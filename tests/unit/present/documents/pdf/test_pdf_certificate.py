@@ -43,7 +43,7 @@ def test_every_board_has_its_reasons_as_why_gives_them(system: str, language: st
     text = printed(state, language=language)
     explainer = RoundExplainer(snapshot_for(state, 3), system_of_round(state, 3))
     words = AnswerWords(explainer.view, language)
-    for number in range(1, len(explainer.made.boards) + 1):
+    for number in range(1, len(explainer.pairing.boards) + 1):
         for sentence in words.about(explainer.about_board(number)):
             start = {"nl": "Artikel ", "en": "Article "}[language]
             if sentence.startswith(start):  # what it says stands at the end, once
@@ -59,9 +59,9 @@ def test_every_board_has_its_reasons_as_why_gives_them(system: str, language: st
 
 def test_the_bye_is_explained_too() -> None:
     explainer = RoundExplainer(snapshot_for(club(), 3), system_of_round(club(), 3))
-    assert explainer.made.bye is not None
+    assert explainer.pairing.bye is not None
     words = AnswerWords(explainer.view, "en")
-    assert words.together(explainer.about_player(explainer.made.bye))[0] in printed(club())
+    assert words.together(explainer.about_player(explainer.pairing.bye))[0] in printed(club())
 
 
 def test_round_one_names_its_scheme_once() -> None:
