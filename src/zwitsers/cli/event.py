@@ -14,6 +14,7 @@ from zwitsers.engine.pairing.drawing_dummy import DummyError
 from zwitsers.engine.scores.final import FinalRankingError
 from zwitsers.event.apply import in_turn
 from zwitsers.event.errors import CommandError
+from zwitsers.event.festival import NO_GROUP
 from zwitsers.event.group_stores import NeighbourStores
 from zwitsers.event.group_sync import checked, sync_groups
 from zwitsers.event.store import ConflictError, open_store
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
     from zwitsers.event.events import Event
+    from zwitsers.event.festival import Festival
     from zwitsers.event.group_sync import SyncOutcome
     from zwitsers.event.log import LogEntry
     from zwitsers.event.state import State
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
     Step = Callable[[State], Sequence[Event]]
 
 _YES = ("y", "yes", "j", "ja")
-
+_NAMES_SHOWN = 8
 
 _KEPT_IN_THE_EVENT = {
     "first_round": "zwitsers settings --first-round",
@@ -114,6 +116,19 @@ class OpenEvent:
 
         with NeighbourStores(self.address, clock) as stores:
             self.tell_sync(sync_groups(self.state, stores, self.author, before))
+        self._tell_unplaced(self.state.festival)
+
+    def _tell_unplaced(self, festival: Festival) -> None:
+        """People on the list of an event who have no group yet, and which groups would fit."""
+        people = [item for item in festival.registrations.values() if item.group == NO_GROUP and not item.withdrawn]
+        if not people or not festival.groups:
+            return
+        names = []
+        for item in people[:_NAMES_SHOWN]:
+            fitting = ", ".join(group.name for group in festival.open_to(item.player)) or "–"
+            names.append(f"{item.player.name} ({fitting})")
+        more = " …" if len(people) > _NAMES_SHOWN else ""
+        self.say("cli.event.without-group", count=len(people), people="; ".join(names) + more)
 
     def tell_sync(self, outcome: SyncOutcome) -> None:
         for step in outcome.done:

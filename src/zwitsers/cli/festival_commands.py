@@ -10,8 +10,10 @@ from zwitsers.cli.errors import WrongCallError
 from zwitsers.cli.event import as_wrong_call, author_of, clock, declare_author, declare_event
 from zwitsers.cli.event_command import EventCommand
 from zwitsers.cli.event_kinds import systems
+from zwitsers.cli.files import read_bytes
 from zwitsers.cli.kinds import whole_number
-from zwitsers.cli.player.import_ import people_of_table
+from zwitsers.cli.player.import_ import TABLE_ARGUMENTS, people_of_table
+from zwitsers.cli.player_fields import FIELDS, given_fields
 from zwitsers.cli.setting_arguments import declare_settings, given_settings, setting_argument
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.domain.letters import folded
@@ -37,7 +39,7 @@ from zwitsers.present.views.event_standings import ranked_entries
 from zwitsers.present.views.festival import festival_view
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.event import OpenEvent
@@ -146,20 +148,18 @@ def change_settings(place: OpenEvent, call: Call) -> None:
 def register(place: OpenEvent, call: Call) -> None:
     options = call.options
     group = named_group(place.state, options.group) if options.group else 0
+    known = [item.player for item in festival_of(place.state).registrations.values()]
     if options.file:
-        people = _people_in(options, place.state)
+        people = people_of_table(read_bytes(options.file), options, known, place.output)
     elif options.name:
-        people = [{"name": options.name, **({"rating": options.rating} if options.rating else {})}]
+        people = [{"name": options.name, **given_fields(options)}]
     else:
         raise WrongCallError([Problem("cli.event-register.who")])
-    before = len(festival_of(place.state).registrations)
     place.run(lambda state: actions.register(state, people, group))
-    count = len(festival_of(place.state).registrations)
-    place.say("cli.event-register.done", count=count - before, total=count)
-
-
-def _people_in(options: Options, state: State) -> Sequence[dict[str, Any]]:
-    return people_of_table(options, [item.player for item in festival_of(state).registrations.values()])
+    place.say("cli.event-register.done", count=len(people), total=len(festival_of(place.state).registrations))
+    for player in known:
+        if options.name and folded(player.name).split() == folded(options.name).split():
+            place.output.caution("cli.player-add.same-name", player=player.name)
 
 
 def quads(place: OpenEvent, call: Call) -> None:
@@ -266,10 +266,9 @@ COMMANDS: dict[str, EventCommand] = {
     "event register": EventCommand(
         (
             _option("--file", "file", "cli.event-register.file"),
-            _option("--sheet", "name", "cli.player-import.sheet"),
-            _switch("--skip-bad", "cli.player-import.skip-bad"),
+            *TABLE_ARGUMENTS,
             _option("--name", "name", "cli.event-register.name"),
-            _option("--rating", "rounds", "cli.player-add.rating", _NUMBER),
+            *FIELDS,
             _GROUP,
         ),
         register,

@@ -115,3 +115,24 @@ def test_settings_are_refused_in_words(desk: Terminal) -> None:
     assert "2" in desk.refused("event settings", "--round-dates", "2026-11-20,2026-11-21,2026-11-22")
     assert "There is no group 'Z'" in desk.refused("event move", "Z", "P01")
     assert "P01" in desk.refused("event move", "A", "P0")  # several of that name
+
+
+def test_nobody_is_left_out_of_a_list_without_a_word(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One rating-list number twice is refused, or skipped with a remark; an overlap of rules is left to the arbiter."""
+    terminal = Terminal(str(tmp_path / "weekend.zwitsers"), capsys)
+    file = tmp_path / "entries.csv"
+    file.write_text("name,rating,fide id\nJansen,1834,1000012\nJanssen,1834,1000012\nSmit,1600,1000014\n", "utf-8")
+    terminal.ok("event new", "--name", "Weekend")
+    terminal.ok("event group", "A", "--rule", "rating>=1800")
+    terminal.ok("event group", "B", "--rule", "rating=1500-1900")
+    refused = terminal.call("event register", "--file", str(file)).err
+    assert "line 3: Janssen has the same number as Jansen on line 2" in refused
+    assert terminal.shown()["registrations"] == []
+    skipped = terminal.call("event register", "--file", str(file), "--skip-bad")
+    assert "Lines skipped: 1." in skipped.err
+    assert "2 added; 2 on the list." in skipped.out
+    assert "Without a group: 1, with the groups that fit by rule: Jansen (A, B)." in terminal.ok("event assign")
+    twice = terminal.refused("event register", "--name", "J. Jansen", "--fide-id", "1000012", "--group", "B")
+    assert "already on the list" in twice
+    namesake = terminal.call("event register", "--name", "smit", "--rating", "1610")
+    assert "Smit has the same name." in namesake.err

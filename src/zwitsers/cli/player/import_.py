@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from zwitsers.cli.arguments import Argument
 from zwitsers.cli.errors import FileError, WrongCallError
 from zwitsers.cli.event import declare_author, declare_event, opened_event, reading
 from zwitsers.cli.files import read_bytes, warn_about
@@ -22,24 +23,35 @@ if TYPE_CHECKING:
     from zwitsers.cli.arguments import Arguments, Options
     from zwitsers.cli.output import Output
     from zwitsers.engine.domain import Player
-    from zwitsers.event.state import State
     from zwitsers.formats.tables import Preview
 
 # These are about the columns and lines of a table; a TRF file has its own.
 _FOR_TABLES = ("preview", "map", "sheet", "header", "skip_bad", "keep_doubles")
 
 
+def _mapped_column(shown: str, text: str) -> tuple[str, str]:
+    """`KNSB=rating`: a column and what it is."""
+    column, equals, field = text.rpartition("=")
+    if not equals or not column.strip():
+        raise WrongCallError([Problem("cli.player-import.mapping", option=shown, value=text)])
+    return column.strip(), field.strip()
+
+
+# How a table is read, and what is done with doubtful lines.
+TABLE_ARGUMENTS = (
+    Argument("map", "cli.player-import.map", ("--map",), "cli.word.mapping", _mapped_column, repeatable=True),
+    Argument("sheet", "cli.player-import.sheet", ("--sheet",), "cli.word.name"),
+    Argument("header", "cli.player-import.header", ("--header",), "cli.word.rounds", whole_number(0)),
+    Argument("skip_bad", "cli.player-import.skip-bad", ("--skip-bad",)),
+    Argument("keep_doubles", "cli.player-import.keep-doubles", ("--keep-doubles",)),
+)
+
+
 def declare(arguments: Arguments) -> None:
     declare_event(arguments)
     arguments.positional("file", value="cli.word.file", help="cli.player-import.file")
     arguments.switch("--preview", help="cli.player-import.preview")
-    arguments.option(
-        "--map", value="cli.word.mapping", help="cli.player-import.map", kind=_mapped_column, repeatable=True
-    )
-    arguments.option("--sheet", value="cli.word.name", help="cli.player-import.sheet")
-    arguments.option("--header", value="cli.word.rounds", help="cli.player-import.header", kind=whole_number(0))
-    arguments.switch("--skip-bad", help="cli.player-import.skip-bad")
-    arguments.switch("--keep-doubles", help="cli.player-import.keep-doubles")
+    arguments.items.extend(TABLE_ARGUMENTS)
     declare_author(arguments)
 
 
@@ -49,15 +61,11 @@ def run(options: Options, output: Output) -> None:
         _enter(options, output, _of_trf(data, options))
         return
     with reading(options.event) as store:
-        shown = _preview(data, options, store.state())
+        known = [entrant.player for entrant in store.state().entrants.values()]
     if options.preview:
-        output.blocks(*preview_blocks(shown, output.language))
-        return
-    players = _chosen(shown, options)
-    warn_about(_remarks(shown), output)
-    if left_out := len(shown.lines) - len(players):
-        output.warn(output.phrase("cli.player-import.left-out", count=left_out))
-    _enter(options, output, players)
+        output.blocks(*preview_blocks(_preview(data, options, known), output.language))
+    else:
+        _enter(options, output, people_of_table(data, options, known, output))
 
 
 def _enter(options: Options, output: Output, players: Sequence[dict[str, Any]]) -> None:
@@ -66,13 +74,14 @@ def _enter(options: Options, output: Output, players: Sequence[dict[str, Any]]) 
         place.say("cli.player-import.done", count=len(players), total=len(place.state.entrants))
 
 
-def people_of_table(options: Options, known: Sequence[Player]) -> list[dict[str, Any]]:
-    """Everyone on a spreadsheet or list, of whom nobody is among the known; for the list of an event."""
-    shown = preview(read_bytes(options.file), options.file, sheet=options.sheet, known=[known_of(one) for one in known])
-    problems = shown.problems_of(Gravity.BAD)
-    if problems and not options.skip_bad:
-        raise FileError([*problems, Problem("cli.player-import.nobody-entered", count=len(problems))])
-    return shown.entering(doubles=False)
+def people_of_table(data: bytes, options: Options, known: Sequence[Player], output: Output) -> list[dict[str, Any]]:
+    """The people on a spreadsheet or list who are to be entered, with remarks about the others."""
+    shown = _preview(data, options, known)
+    players = _chosen(shown, options)
+    warn_about(_remarks(shown), output)
+    if left_out := len(shown.lines) - len(players):
+        output.warn(output.phrase("cli.player-import.left-out", count=left_out))
+    return players
 
 
 def _of_trf(data: bytes, options: Options) -> list[dict[str, Any]]:
@@ -86,11 +95,15 @@ def _of_trf(data: bytes, options: Options) -> list[dict[str, Any]]:
     ]
 
 
-def _preview(data: bytes, options: Options, state: State) -> Preview:
-    known = [known_of(entrant.player) for entrant in state.entrants.values()]
+def _preview(data: bytes, options: Options, known: Sequence[Player]) -> Preview:
     try:
         return preview(
-            data, options.file, sheet=options.sheet, mapping=dict(options.map), header=options.header, known=known
+            data,
+            options.file,
+            sheet=options.sheet,
+            mapping=dict(options.map),
+            header=options.header,
+            known=[known_of(player) for player in known],
         )
     except ZwitsersError as error:
         if any(problem.key.startswith("tables.no-names") for problem in error.problems):
@@ -132,11 +145,3 @@ class _LeftOut(Problem):
 
     def text(self, language: str = "en") -> str:
         return translate(self.key, language, **{**self.values, "reason": self._reason.text(language)})
-
-
-def _mapped_column(shown: str, text: str) -> tuple[str, str]:
-    """`KNSB=rating`: a column and what it is."""
-    column, equals, field = text.rpartition("=")
-    if not equals or not column.strip():
-        raise WrongCallError([Problem("cli.player-import.mapping", option=shown, value=text)])
-    return column.strip(), field.strip()
