@@ -11,12 +11,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# In CI the same examples every time: what fails there fails here too. Elsewhere new ones are tried in every run.
+# A machine that does other things besides is slow, not wrong. In CI the same examples every time: what fails there
+# fails here too. Elsewhere new ones are tried in every run.
+settings.register_profile("zwitsers", suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("zwitsers")
 settings.register_profile("zwitsers-ci", derandomize=True, database=None, deadline=None, print_blob=True)
 if os.environ.get("CI", "").lower() in ("true", "1"):
     settings.load_profile("zwitsers-ci")

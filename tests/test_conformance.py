@@ -29,6 +29,7 @@ def _script() -> ModuleType:
 conformance = _script()
 
 
+@pytest.mark.slow
 def test_the_page_is_up_to_date() -> None:
     assert conformance.PAGE.read_text(encoding="utf-8") == conformance.page(), "run script/conformance"
 

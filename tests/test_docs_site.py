@@ -30,6 +30,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_every_page_has_its_place(pages: Path) -> None:
     made = {page.relative_to(pages).as_posix() for page in pages.rglob("*.md")}
     decisions = {name for name in made if re.fullmatch(r"decisions/0.*\.md", name)}

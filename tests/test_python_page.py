@@ -56,6 +56,7 @@ def test_the_five_programs_are_there() -> None:
         assert subject in titles
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example.page}: {example.title}")
 def test_a_program_is_short_and_does_what_the_page_says(
     example: Example, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -146,6 +146,7 @@ def test_an_event_of_groups_goes_on(release: Path, name: str) -> None:
         assert audit(store) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("release", "name"), TOURNAMENT_FILES, indirect=["release"])
 def test_it_is_exported_in_every_format(release: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
     event, refused = str(release / f"{name}.zwitsers"), []
@@ -228,6 +229,7 @@ def classes(base: type[Event]) -> set[type[Event]]:
     return found.union(*(classes(cls) for cls in base.__subclasses__()))
 
 
+@pytest.mark.slow
 def test_the_generator_writes_every_kind_of_event_with_every_field(tmp_path: Path) -> None:
     written = events_of(tmp_path)
     assert {type(event) for event in written} == classes(Event)
@@ -238,6 +240,7 @@ def test_the_generator_writes_every_kind_of_event_with_every_field(tmp_path: Pat
             assert any(value != default for value in values), f"{cls.kind}: {field.name} is never said"
 
 
+@pytest.mark.slow
 def test_the_generator_changes_every_setting(tmp_path: Path) -> None:
     said: set[str] = set()
     for event in events_of(tmp_path):
@@ -246,6 +249,7 @@ def test_the_generator_changes_every_setting(tmp_path: Path) -> None:
     assert said == set(DECLARED)
 
 
+@pytest.mark.slow
 def test_the_generator_fills_every_table_of_the_site(tmp_path: Path) -> None:
     write_all(tmp_path)
     write_site(tmp_path)

@@ -103,6 +103,7 @@ def test_fifty_megabytes_of_noise(kind: str | None) -> None:
     assert outcome(noise, "file", kind) is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", SAMPLES)
 @pytest.mark.parametrize("filling", [b"a", b"\n", b"1;", b"001 ", b'[A "', b"{", b"<a>", b" "], ids=repr)
 def test_megabytes_of_one_thing(kind: str, filling: bytes) -> None:

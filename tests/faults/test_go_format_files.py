@@ -63,6 +63,7 @@ def test_fifty_megabytes_of_noise(read: Callable[[bytes, str], TournamentData]) 
     assert time.process_time() - started < 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("read", "data"),
     [

@@ -181,6 +181,7 @@ def in_little_room(index: RatingIndex, file: Path, megabytes: int = 250) -> str:
     return ended.stdout.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "head", "piece"),
     [
@@ -199,6 +200,7 @@ def test_a_zip_bomb_is_refused_before_it_is_unpacked(
     assert in_little_room(index, zipped(tmp_path, name, 260, piece, head)).startswith("refused: bomb.zip")
 
 
+@pytest.mark.slow
 def test_a_large_list_in_a_zip_file_is_read_as_a_stream(index: RatingIndex, tmp_path: Path) -> None:
     """A list that would not fit in memory, most of it blanks behind the lines."""
     lines = [line.rstrip(b"\r") + b" " * 15_000 + b"\r\n" for line in TEXT.split(b"\n") if line]

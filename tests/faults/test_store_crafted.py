@@ -193,6 +193,7 @@ def usual(tmp_path_factory: pytest.TempPathFactory) -> float:
     return looked.seconds
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("craft", CRAFTED)
 def test_a_crafted_file_is_refused_in_words_quickly_and_left_as_it_was(
     whole: Path, usual: float, craft: Callable[[sqlite3.Connection], None]

@@ -207,6 +207,7 @@ def test_what_is_not_a_file_is_skipped_with_a_word(arbiter: httpx.Client, event:
     assert made.status_code in (201, 403), made.text
 
 
+@pytest.mark.slow
 def test_the_command_line_never_waits_for_a_pipe(event: Path) -> None:
     pipe = event.with_name("odd.zwitsers")
     os.mkfifo(pipe)

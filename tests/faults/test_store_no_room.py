@@ -54,6 +54,7 @@ def filled(path: Path, limit: int) -> tuple[list[int], str, str, int]:
     return told, key, text, last
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("more", [20_000, 100_000, 300_001])
 def test_no_more_room_for_the_file_loses_nothing(file_address: Path, more: int) -> None:
     with published(file_address) as store:

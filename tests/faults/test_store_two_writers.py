@@ -28,6 +28,7 @@ def file_address() -> Iterator[Path]:
     shutil.rmtree(folder)
 
 
+@pytest.mark.slow
 def test_two_writers_with_many_results_each_lose_none_and_double_none(address: str) -> None:
     published(address, boards=2 * RESULTS).close()
     found = run_writers("two", address, str(RESULTS))

@@ -125,6 +125,7 @@ BOMBS = {
 ROOM = 1500 * MEGABYTE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOMBS)
 def test_a_workbook_that_would_burst_is_refused_in_bounded_memory(name: str, tmp_path: Path) -> None:
     file = tmp_path / "bomb.xlsx"

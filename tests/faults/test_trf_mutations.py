@@ -179,6 +179,7 @@ def test_what_can_be_read_from_a_mutant_can_be_written_afresh() -> None:
                 assert read_trf(write_trf(fresh)).snapshot.histories == document.snapshot.histories
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "data",
     [

@@ -11,7 +11,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import inspect, select
 
 from helpers.postgres import database_at
-from helpers.stores import BOTH, database
+from helpers.stores import database
 from zwitsers.web.http.site import site_database as database_of
 from zwitsers.web.sitedb.schema import VERSION_TABLE, metadata
 
@@ -58,13 +58,17 @@ def server_site(database: str, site_template: str) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(params=BOTH)
+# Both kinds of site; on a server with `script/test --all` only.
+FILE_DAILY = ("file", pytest.param("server", marks=pytest.mark.slow))
+
+
+@pytest.fixture(params=FILE_DAILY)
 def site_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A folder or a database without tournaments: a test that asks for this runs twice."""
     return str(tmp_path) if request.param == "file" else str(request.getfixturevalue("server_site"))
 
 
-@pytest.fixture(params=BOTH)
+@pytest.fixture(params=FILE_DAILY)
 def empty_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The same without the tables of a site, for tests that create or upgrade them."""
     return str(tmp_path) if request.param == "file" else str(request.getfixturevalue("empty_database"))

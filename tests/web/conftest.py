@@ -43,6 +43,14 @@ collect_ignore = [] if LONG else ["test_check_page.py"]
 expect.set_options(timeout=PATIENCE)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests in a browser belong to the slow ones, but for those of the files that are marked as daily."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()) and item.get_closest_marker("daily") is None:
+            item.add_marker(pytest.mark.slow)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _quick_hashes() -> Iterator[None]:
     """A fifth of a second for each sign-in of a thousand tests adds up."""

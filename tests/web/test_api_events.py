@@ -64,6 +64,7 @@ def play(program: Program, group: str) -> None:
         program.do("PUT", path, {"result": "1-0"})
 
 
+@pytest.mark.slow
 def test_a_weekend_from_the_list_to_the_final_rankings(program: Program) -> None:
     made = program.event()
     assert [(group["name"], group["players"]) for group in made["groups"]] == [("A", 5), ("B", 4)]

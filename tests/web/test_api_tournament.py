@@ -311,6 +311,7 @@ def test_the_first_arbiter_comes_in_by_the_one_time_link(tmp_path: Path) -> None
     assert Program(site).refused(404, "POST", "/setup", given) == ["web.setup.used"]
 
 
+@pytest.mark.slow
 def test_the_list_of_addresses_is_there_for_people(site: Site) -> None:
     page = client_of(site, headers={"Accept-Language": "nl"}).get("/api")
     assert page.status_code == 200

@@ -15,6 +15,8 @@ from zwitsers.event import actions
 from zwitsers.language import translate
 from zwitsers.web.sitedb.page_settings import ANNOUNCEMENT, NEXT_ROUND, PUBLIC, TWICE
 
+pytestmark = pytest.mark.daily
+
 
 def test_three_fields_and_enter_make_a_tournament(hall: Server, desk: Page) -> None:
     desk.goto("/")

@@ -6,6 +6,7 @@ import re
 import threading
 
 import httpx
+import pytest
 from playwright.sync_api import Page, expect
 
 from helpers.desking import close_round, names, notices, post, problems
@@ -13,6 +14,8 @@ from helpers.webserver import Server
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions
 from zwitsers.event.events import PlayerChanged
+
+pytestmark = pytest.mark.daily
 
 
 def test_names_are_typed_one_after_the_other_with_enter(hall: Server, desk: Page) -> None:

@@ -126,6 +126,7 @@ def wrong_words(text: str, address: str, game: str) -> Iterator[re.Match[str]]:
         )
 
 
+@pytest.mark.slow
 def test_every_page_is_dutch(hall: Server, host: httpx.Client, walk: tuple[str, str]) -> None:
     game, name = walk
     found: dict[str, str] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from helpers.webserver import PASSWORD, Server, start
@@ -11,6 +12,8 @@ from zwitsers.cli.desktop import opening_page
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+pytestmark = pytest.mark.daily
 
 TWELVE = (
     "Anna de Vries", "Bram Kuipers", "Carla Jansen", "Daan Visser", "Eva Smit", "Femke Bos",

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import httpx
 import psycopg
+import pytest
 from sqlalchemy import update
 
 from helpers.postgres import Server as Postgres
@@ -91,6 +92,7 @@ def test_a_server_starts_on_a_full_disk_and_shows_what_there_is() -> None:
             assert anyone.get("/t/open/pairings").status_code == 200
 
 
+@pytest.mark.slow
 def test_with_the_database_on_a_full_disk(tmp_path: Path) -> None:
     """Its own log is on another disk, as it should be: without room for that PostgreSQL stops altogether."""
     with Postgres() as postgres, small_disk(24_000) as disk:

@@ -124,6 +124,7 @@ def archive_harm(data: bytes) -> str:
     return ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RUNNING)
 @pytest.mark.parametrize("who", ["arbiter", "public"])
 def test_no_page_takes_a_name_for_html(site: Site, who: str, name: str) -> None:

@@ -105,6 +105,7 @@ def test_what_there_is_now_is_in_the_figures(site: Site) -> None:
     assert found["zwitsers_live_connections",] == 0
 
 
+@pytest.mark.slow
 def test_the_figures_of_several_processes_are_added_up(tmp_path: Path) -> None:
     """Whichever of them is asked, and also of one that was killed."""
     site_with_people(tmp_path, Clock()).close()

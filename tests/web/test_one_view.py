@@ -190,6 +190,7 @@ def test_the_round_by_name_is_in_the_same_order_everywhere(media: Media) -> None
         assert {place.colour for place in seated} == {Colour.WHITE, Colour.BLACK}
 
 
+@pytest.mark.slow
 def test_cards_and_cross_table_are_the_same_everywhere(media: Media) -> None:
     made, language = event_standings(media.state), media.language
     table = crosstable(made)

@@ -111,6 +111,7 @@ def test_stones_and_scores_of_a_round_are_the_same_everywhere(media: Media) -> N
                     assert said in plain(media.page(f"/t/{{name}}?player={board.black.id}"))
 
 
+@pytest.mark.slow
 def test_the_wall_list_and_cards_are_the_same_everywhere(media: Media) -> None:
     made, language = event_standings(media.state), media.language
     table = crosstable(made)

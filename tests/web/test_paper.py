@@ -39,6 +39,7 @@ def test_the_page_offers_every_document_on_paper(server: Server, bea: httpx.Clie
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", FOR_ASSISTANTS)
 def test_an_assistant_prints_what_hangs_on_the_wall(server: Server, name: str, kind: str) -> None:
     with server.signed_in("Abe") as assistant:

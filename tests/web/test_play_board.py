@@ -17,6 +17,8 @@ from zwitsers.event.state import State
 from zwitsers.event.store import open_store
 from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER, PUBLIC
 
+pytestmark = pytest.mark.daily
+
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 800}, "is_mobile": True, "has_touch": True}
 
 

@@ -77,6 +77,7 @@ def test_nothing_private_is_on_any_public_page(server: Server, visitor: httpx.Cl
         assert "why/3/" not in text, path
 
 
+@pytest.mark.slow
 def test_what_the_public_cannot_see_changes_nothing_for_it(
     server: Server, visitor: httpx.Client, arbiter: httpx.Client
 ) -> None:

@@ -15,6 +15,8 @@ from zwitsers.event import actions
 from zwitsers.web.cache.proposals import Proposals
 from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER
 
+pytestmark = pytest.mark.daily
+
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 900}, "is_mobile": True, "has_touch": True}
 WIN, DRAW, LOSS = 0, 1, 2
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import httpx
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from helpers.webserver import Server
@@ -12,6 +13,8 @@ from zwitsers.engine.domain import Result
 from zwitsers.event import actions
 from zwitsers.event.events import IN_BETWEEN, RoundPublished
 from zwitsers.event.state import State, Status
+
+pytestmark = pytest.mark.daily
 
 
 def drafted(server: Server, players: int = 10, rounds_before: int = 1, **settings: object) -> str:

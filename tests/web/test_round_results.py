@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import httpx
+import pytest
 from playwright.sync_api import Browser, Page, expect
 from sqlalchemy import insert
 
@@ -14,6 +15,8 @@ from zwitsers.event.state import State, Status
 from zwitsers.language import translate
 from zwitsers.web.sitedb.page_settings import TWICE
 from zwitsers.web.sitedb.schema import proposal
+
+pytestmark = pytest.mark.daily
 
 
 def playing(server: Server, players: int = 10, **settings: object) -> str:

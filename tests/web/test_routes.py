@@ -37,6 +37,8 @@ ACCOUNTS = {
     "host": ("Cor", Role.HOST),
 }
 EVERYBODY = ("nobody", "player", *ACCOUNTS)
+# Of these every address is tried also in the daily run.
+DAILY = ("nobody", "assistant", "arbiter")
 WITH_ACCOUNT = frozenset(ACCOUNTS)
 # Who may, by what an address takes; all others are refused.
 ALLOWED = {
@@ -150,7 +152,9 @@ def test_an_action_takes_the_role_that_it_declares() -> None:
     assert {address: NEEDED[address] for address in actions_take} == actions_take
 
 
-@pytest.mark.parametrize("who", EVERYBODY)
+@pytest.mark.parametrize(
+    "who", [pytest.param(who, marks=() if who in DAILY else pytest.mark.slow) for who in EVERYBODY]
+)
 def test_whoever_may_not_is_refused_and_changes_nothing(site: Site, who: str) -> None:
     before = everything(site)
     refused = [address for address in addresses() if who not in ALLOWED[NEEDED[address.label]]]
@@ -162,7 +166,7 @@ def test_whoever_may_not_is_refused_and_changes_nothing(site: Site, who: str) ->
 @pytest.mark.parametrize(
     ("who", "team"),
     [
-        *((who, False) for who in EVERYBODY),
+        *(pytest.param(who, False, marks=() if who in DAILY else pytest.mark.slow) for who in EVERYBODY),
         *(pytest.param(who, True, marks=pytest.mark.slow) for who in ("arbiter", "other", "host")),
     ],
 )
@@ -189,7 +193,7 @@ def test_in_a_team_whoever_may_not_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "who", ["nobody", "host", *(pytest.param(x, marks=pytest.mark.slow) for x in ("player", "other"))]
+    "who", ["nobody", *(pytest.param(x, marks=pytest.mark.slow) for x in ("host", "player", "other"))]
 )
 def test_a_hidden_tournament_does_not_exist_for_those_who_do_not_work_on_it(tmp_path: Path, who: str) -> None:
     """The same answer as for a name that no tournament has. The host knows of all of them, and may take it over."""
@@ -218,7 +222,9 @@ def _text(answer: httpx.Response, name: str) -> tuple[int, str]:
     return answer.status_code, (where + csrf_free).replace(name, "…")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name == "running" else pytest.mark.slow) for name in NAMES]
+)
 def test_every_page_answers_at_every_moment(site: Site, name: str) -> None:
     bea = session_of(site, "Bea")
     client, public = client_of(site, bea), client_of(site)

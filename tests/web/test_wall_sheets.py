@@ -32,6 +32,7 @@ def ratings(server: Server, name: str) -> set[str]:
 # Copies
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", WALL)
 def test_a_pdf_of_three_copies_numbers_the_pages_of_each(bea: httpx.Client, name: str, kind: str) -> None:
     once = poppler.pages(bea.get(f"/desk/{name}/export/pdf-{kind}").content)

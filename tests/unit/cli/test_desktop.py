@@ -72,6 +72,7 @@ def home_page(page: str) -> str:
         return str(answer.read().decode())
 
 
+@pytest.mark.slow
 def test_the_browser_opens_signed_in_and_a_second_start_only_opens_it_again(
     tmp_path: Path, surroundings: dict[str, str]
 ) -> None:

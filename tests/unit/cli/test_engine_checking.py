@@ -131,6 +131,7 @@ def test_what_is_made_is_found_faultless(capsys: Capture, tmp_path: Path, seed: 
     assert faultless(capsys, path)
 
 
+@pytest.mark.slow
 def test_the_same_seed_makes_the_same_tournament(capsys: Capture, tmp_path: Path) -> None:
     calls = (("-g", "-o", tmp_path / "a.trf", "-s", 7), ("-g", "7", "-o", tmp_path / "b.trf"))
     assert [engine(capsys, *words).code for words in calls] == [0, 0]
@@ -138,6 +139,7 @@ def test_the_same_seed_makes_the_same_tournament(capsys: Capture, tmp_path: Path
     assert faultless(capsys, tmp_path / "a.trf")
 
 
+@pytest.mark.slow
 def test_lines_end_as_in_a_file_of_the_program_that_is_called(capsys: Capture, tmp_path: Path) -> None:
     """bbpPairings writes CR, JaVaFo CR LF; both are read again."""
     endings = {}

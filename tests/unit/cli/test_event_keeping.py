@@ -205,6 +205,7 @@ def test_the_second_writer_is_told_what_changed(desk: EventDesk, monkeypatch: py
 # A server
 
 
+@pytest.mark.slow
 def test_an_event_on_a_server_is_run_by_the_same_commands(
     server_address: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -34,6 +34,7 @@ def test_the_help_names_every_format() -> None:
         assert [name for name in INCOMING if name not in incoming] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TEXT)
 def test_text_goes_to_the_screen_and_the_same_to_a_file(desk: EventDesk, tmp_path: Path, name: str) -> None:
     ended = started("export", desk.event, "--format", name)
@@ -43,6 +44,7 @@ def test_text_goes_to_the_screen_and_the_same_to_a_file(desk: EventDesk, tmp_pat
     assert file.read_bytes().removeprefix(b"\xef\xbb\xbf") == ended.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BINARY)
 def test_what_is_not_text_needs_a_file(desk: EventDesk, name: str) -> None:
     assert f"-o FILE.{FORMATS[name].extension}" in desk.refused("export", "--format", name)

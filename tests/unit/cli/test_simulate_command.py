@@ -96,6 +96,7 @@ def test_one_system_alone_has_figures_and_no_verdict(capsys: pytest.CaptureFixtu
     assert "ranks best:" not in ended.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "nl"])
 def test_the_pictures_are_there_and_speak_the_language(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch
@@ -113,6 +114,7 @@ def test_the_pictures_are_there_and_speak_the_language(
     assert "knsb-wp" in ranking
 
 
+@pytest.mark.slow
 def test_the_same_study_draws_the_same_bytes(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     for folder in ("one", "two"):
         assert called(capsys, *CALL, "--plots", str(tmp_path / folder)).code == 0
@@ -120,6 +122,7 @@ def test_the_same_study_draws_the_same_bytes(capsys: pytest.CaptureFixture[str],
         assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes(), name
 
 
+@pytest.mark.slow
 def test_all_five_systems_fit_in_the_pictures(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     systems = "knsb-wp,knsb-rating,kndb,go-nl,go-en"
     words = ("simulate", "--systems", systems, "--players", "6", "--rounds", "2", "--runs", "2", "--jobs", "1")

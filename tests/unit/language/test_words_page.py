@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
+import pytest
 from script.words_page import page, uses
 
 from zwitsers.language import LANGUAGES, catalogue
 
 
+@pytest.mark.slow
 def test_every_text_is_on_the_page_with_its_key() -> None:
     text = page()
     for language in LANGUAGES:

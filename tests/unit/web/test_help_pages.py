@@ -74,6 +74,7 @@ def help_links(page: str) -> list[str]:
     return re.findall(r'<a class="[^"]*help-mark[^"]*" href="([^"]+)"', page)
 
 
+@pytest.mark.slow
 def test_every_page_has_a_part_and_a_link_to_it(site: Site) -> None:
     found = set()
     with client_of(site, session_of(site, "Bea")) as client:

@@ -112,6 +112,7 @@ def test_the_hard_cases_are_these() -> None:
     assert tuple(hard()) == HARD
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HARD)
 def test_hard_cases_are_paired_lawfully_and_alike_by_the_quick_way_and_the_exact_solver(name: str) -> None:
     snapshot = hard()[name]

@@ -96,6 +96,7 @@ def test_no_two_rulebooks_are_cited_by_the_same_code() -> None:
     assert all(re.fullmatch(r"\d{3}|C\.04\.3|C\.05|Keizer", code) for code in codes)
 
 
+@pytest.mark.slow
 def test_a_list_of_rulebooks_stands_nowhere_but_in_the_registry() -> None:
     """Exceptions: the rulebooks of the demo, of the engine for other programs, of quads and what is left over of them,
     the one that FIDE's file format proposes, the proposal of a round robin, a federation as a heading of a table, a bad

@@ -70,12 +70,14 @@ def two_workers(scheduler: str) -> Iterator[str]:
             worker.wait(timeout=30)
 
 
+@pytest.mark.slow
 def test_a_cluster_without_workers_is_exit_2_and_says_so(scheduler: str) -> None:
     ended = started(*STUDY, "--dask", scheduler)
     assert (ended.returncode, ended.stdout) == (2, b"")
     assert b"has no workers" in ended.stderr
 
 
+@pytest.mark.slow
 def test_two_workers_give_exactly_the_figures_of_one_process(two_workers: str) -> None:
     here, there = started(*STUDY, "--jobs", "1", "--json"), started(*STUDY, "--dask", two_workers, "--json")
     assert (here.returncode, there.returncode) == (0, 0)
@@ -83,6 +85,7 @@ def test_two_workers_give_exactly_the_figures_of_one_process(two_workers: str) -
     assert b'"kendall_tau_b"' in here.stdout
 
 
+@pytest.mark.slow
 def test_both_workers_take_part(two_workers: str) -> None:
     """Guards the test above: the work is really done there, and not by one of them only."""
     program = (
@@ -104,6 +107,7 @@ def test_no_scheduler_there_is_exit_2_and_names_the_address(
     assert "tcp://127.0.0.1:9" in ended.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("address", ["nonsense", "carrier-pigeon://coop:1", "127.0.0.1:8786"])
 def test_an_address_that_is_none_is_exit_2(address: str) -> None:
     ended = started(*STUDY, "--dask", address)
@@ -112,6 +116,7 @@ def test_an_address_that_is_none_is_exit_2(address: str) -> None:
     assert b"Traceback" not in ended.stderr
 
 
+@pytest.mark.slow
 def test_without_the_package_it_says_what_to_install(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

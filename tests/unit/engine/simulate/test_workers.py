@@ -53,6 +53,7 @@ READY = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs process groups")
 @pytest.mark.parametrize("seconds", [0.15, 1.5])
 def test_ctrl_c_ends_all_processes_with_one_line_and_130(seconds: float) -> None:

@@ -116,6 +116,7 @@ RatingIndex.open(Path(sys.argv[1])).load(Path(sys.argv[2]), progress=progress)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("share", ["0.1", "0.7", "1"])
 def test_a_load_that_is_killed_leaves_the_old_list(index: RatingIndex, tmp_path: Path, share: str) -> None:
     file = write(tmp_path, *people(12_000))

@@ -97,6 +97,7 @@ def test_a_sheet_of_elements_within_elements_is_refused_before_it_takes_memory()
     assert [problem.key for problem in caught.value.problems] == ["tables.workbook-large"]
 
 
+@pytest.mark.slow
 def test_more_shared_texts_than_a_list_of_players_has_are_refused() -> None:
     measured = WorkbookSize("x.xlsx", most_rows=10)
     measured.measure(b"<sst>" + b"<si/>" * 500_000 + b"</sst>", "sharedStrings.xml")
@@ -105,6 +106,7 @@ def test_more_shared_texts_than_a_list_of_players_has_are_refused() -> None:
     assert [problem.key for problem in caught.value.problems] == ["tables.workbook-large"]
 
 
+@pytest.mark.slow
 def test_very_many_empty_cells_are_refused_before_all_of_them_are_read() -> None:
     measured = WorkbookSize("x.ods", most_rows=10)
     with pytest.raises(FormatError) as caught:

@@ -27,7 +27,7 @@ LARGEST = ("cards", "certificate")
 LISTS = [pytest.param(name, marks=pytest.mark.slow if name in LARGEST else ()) for name in DOCUMENTS if name != SLIPS]
 CROWDED = [
     *(
-        pytest.param(who, name, large, marks=pytest.mark.slow if who == "three_hundred" and name in LARGEST else ())
+        pytest.param(who, name, large, marks=pytest.mark.slow if who == "three_hundred" else ())
         for who in ("three_hundred", "broad")
         for name, large in VARIANTS
     ),
@@ -158,6 +158,7 @@ def test_a_board_of_many_lines_is_not_split_either() -> None:
     assert len(pages_of("tall", "pairings", large=True)) > 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["cards", "certificate"])
 def test_a_card_and_the_reasons_of_a_board_stay_on_one_page(name: str) -> None:
     """So every page begins with the number of a player or of a board, and these go on where the last page ended."""

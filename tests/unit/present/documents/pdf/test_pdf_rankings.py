@@ -129,6 +129,7 @@ def test_the_cross_table_names_opponents_by_their_row() -> None:
             assert cell in squeezed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rounds", "parts"), [(16, 1), (17, 2)])
 def test_a_long_tournament_goes_on_in_a_second_table(rounds: int, parts: int) -> None:
     state = tournament([f"S{n:02d}" for n in range(24)], played=rounds, rounds=rounds).state

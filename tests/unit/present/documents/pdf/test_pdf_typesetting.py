@@ -85,6 +85,7 @@ def digests() -> str:
     return " ".join(made)
 
 
+@pytest.mark.slow
 def test_the_same_tournament_gives_the_same_bytes_in_another_process_and_at_another_time() -> None:
     program = (
         "import hashlib\n"
@@ -100,6 +101,7 @@ def test_the_same_tournament_gives_the_same_bytes_in_another_process_and_at_anot
     assert ended.stdout.strip() == digests()
 
 
+@pytest.mark.slow
 def test_documents_can_be_made_at_the_same_time() -> None:
     jobs = [(name, language) for name in ("pairings", "slips", "prizes", "standings") for language in ("nl", "en")] * 2
 
