@@ -153,7 +153,10 @@ def paired_then(context: TournamentContext, number: int) -> RoundExplainers:
 def seals_of(context: TournamentContext) -> tuple[RoundSeal, ...]:
     """The seals of the published rounds. They change only when a round is published or changed."""
     log = context.now.log
-    sealing = tuple((entry.sequence, entry.time) for entry in log.entries if isinstance(entry.event, SEALING))
+    sealing = context.cached(
+        "sealing",
+        lambda: tuple((entry.sequence, entry.time) for entry in log.entries if isinstance(entry.event, SEALING)),
+    )
     found: tuple[RoundSeal, ...] = context.site.views.get(context.name, None, ("seals", sealing), lambda: seals(log))
     return found
 
