@@ -1,4 +1,4 @@
-"""A federation's day, small: two servers of two processes each behind nginx, one PostgreSQL, hundreds of tournaments,
+"""A federation's day, small: two servers behind nginx, one PostgreSQL, hundreds of tournaments,
 thousands of phones, and people who work. Everything as docs/hosting.md has it, on this machine.
 
     python -m script.benchmarks.hosted_day --help

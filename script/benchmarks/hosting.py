@@ -1,4 +1,4 @@
-"""A federation's servers under load: two of two processes each behind nginx, one PostgreSQL (docs/hosting.md)."""
+"""A federation's servers under load: two behind nginx, one PostgreSQL (docs/hosting.md)."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _most(what: str, value: float, most: float, shown: Callable[[Any], str]) -> 
 
 GROUP = Group(
     "hosting",
-    f"Two servers of two processes each, nginx and PostgreSQL: {TOURNAMENTS} tournaments, {PHONES:,} phones",
+    f"Two servers, nginx and PostgreSQL: {TOURNAMENTS} tournaments, {PHONES:,} phones",
     ("what", "measured"),
     (Measurement("hosting-day", _day),),
 )

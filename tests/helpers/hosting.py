@@ -71,7 +71,7 @@ class Unit:
     address: str
     port: int
     folder: Path
-    workers: int | None = None
+    workers: int = 1
     # For those that are started very often.
     quickly: QuickStart | None = None
     process: subprocess.Popen[bytes] | Started | None = None
@@ -89,9 +89,7 @@ class Unit:
         (line,) = re.findall(r"^ExecStart=(.*)$", block("ini", "[Unit]"), re.MULTILINE)
         program, *words = shlex.split(line.replace("%i", str(self.port)).replace("${DATABASE}", self.address))
         assert program.endswith("/zwitsers")
-        if self.workers is not None:
-            words[words.index("--workers") + 1] = str(self.workers)
-        return words
+        return words if self.workers == 1 else [*words, "--workers", str(self.workers)]
 
     def start(self) -> None:
         if self.quickly is not None:
@@ -126,9 +124,9 @@ class Unit:
         return self.log_file.read_text(encoding="utf-8")[-4000:]
 
     def processes(self) -> list[int]:
-        """Of those that answer, not the one that started them."""
+        """The processes that answer: the workers, or the server itself."""
         assert self.process is not None
-        return workers_of(self.process.pid)
+        return workers_of(self.process.pid) or [self.process.pid]
 
     def kill(self) -> None:
         """All of it, at once: as when the machine loses its power."""
@@ -238,7 +236,7 @@ class Hosted:
 
 @contextmanager
 def hosted(address: str, folder: Path, *, plain: bool = False) -> Iterator[Hosted]:
-    """Two servers of two processes each, and nginx before them, on the tournaments of this database."""
+    """Two servers, and nginx before them, on the tournaments of this database."""
     need_nginx()
     first, second, outside, inside = free_ports(4)
     servers = [Unit(address, port, folder) for port in (first, second)]

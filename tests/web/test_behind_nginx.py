@@ -1,4 +1,4 @@
-"""Two servers of two processes each behind nginx, on one PostgreSQL, as docs/hosting.md has it: whatever is restarted
+"""Two servers behind nginx, on one PostgreSQL, as docs/hosting.md has it: whatever is restarted
 or killed, phones come back by themselves, nobody signs in again, and no acknowledged result is lost."""
 
 from __future__ import annotations
@@ -280,5 +280,5 @@ def test_phones_come_back_when_they_are_the_only_ones_who_ask(place: Place) -> N
 
 def test_the_page_says_what_is_started_here() -> None:
     text = PAGE.read_text(encoding="utf-8")
-    assert "--workers 2" in block("ini", "[Unit]")
+    assert "ExecStart=" in block("ini", "[Unit]")
     assert "tests/web/test_behind_nginx.py" in text
