@@ -45,6 +45,7 @@ GROUPS = (
     store.GROUP,
     ratings.GROUP,
     pages.GROUP,
+    pages.EVENT_GROUP,
     browser.GROUP,
     writers.GROUP,
     hosting.GROUP,

@@ -16,6 +16,7 @@ PHONES = 500
 # From the moment the arbiter presses the button until the last phone shows the round.
 MOST_TO_REACH = 3.0
 MOST_FOR_A_PAGE = 0.200
+MOST_FOR_AN_EVENT_PAGE = 0.300
 
 
 def _phones(folder: Path, repeat: int) -> Outcome:
@@ -52,9 +53,39 @@ def _phones(folder: Path, repeat: int) -> Outcome:
     return Outcome(rows, checks)
 
 
-def _run(folder: Path) -> dict[str, Any]:
+def _event(folder: Path, repeat: int) -> Outcome:
+    """The median run, by how long it took to reach everyone."""
+    runs = sorted((_run(folder, "event_phones") for _ in range(repeat)), key=lambda found: float(found["reached"]))
+    found = runs[len(runs) // 2]
+    if found["failures"]:
+        raise SystemExit(f"requests failed: {found['failures']}")
+    slowest = max(page["worst"] for page in found["pages"].values())
+    rows = (
+        *((f"/{page}: median, 95 of 100, worst", spread(times)) for page, times in found["pages"].items()),
+        ("publishing a round of all groups is acknowledged", seconds(found["acknowledged"])),
+        ("the last phone shows the round", seconds(found["reached"])),
+        ("arbiter's pages until then: median, 95 of 100, worst", spread(found["publishing"])),
+    )
+    checks = (
+        Check(
+            "every page of the event at the desk",
+            milliseconds(slowest),
+            milliseconds(MOST_FOR_AN_EVENT_PAGE),
+            slowest <= MOST_FOR_AN_EVENT_PAGE,
+        ),
+        Check(
+            f"a round of 12 groups on {PHONES} phones",
+            seconds(found["reached"]),
+            seconds(MOST_TO_REACH),
+            found["reached"] <= MOST_TO_REACH,
+        ),
+    )
+    return Outcome(rows, checks)
+
+
+def _run(folder: Path, what: str = "phones") -> dict[str, Any]:
     with tempfile.TemporaryDirectory(dir=folder) as own:
-        command = [sys.executable, "-m", "script.benchmarks.phones", own, str(PHONES)]
+        command = [sys.executable, "-m", f"script.benchmarks.{what}", own, str(PHONES)]
         found: dict[str, Any] = json.loads(measured(command, 1).output.decode().splitlines()[-1])
     return found
 
@@ -64,4 +95,11 @@ GROUP = Group(
     f"{PHONES} phones follow a tournament of {PHONES} players",
     ("what", "time"),
     (Measurement("pages-phones", _phones),),
+)
+
+EVENT_GROUP = Group(
+    "event",
+    f"{PHONES} phones follow an event of 300 players in 12 groups",
+    ("what", "time"),
+    (Measurement("event-phones", _event),),
 )

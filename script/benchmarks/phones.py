@@ -14,19 +14,22 @@ import random
 import re
 import sys
 import time
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from script.benchmarks.hall import NAME, make_hall, result_of
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Sequence
 
 LONGEST = 120.0
 # As in live.js: phones do not all ask at the same instant.
 SPREAD = 2.0
 # How long results come in, and how many a second.
 PLAYING, RESULTS_A_SECOND = 15.0, 1.0
-# How long he looks at the draft, in between the other pages.
+# How long the arbiter looks at the draft, in between the other pages.
 LOOKING = 3.0
 # The arbiter looks at a page so often.
 GLANCE = 0.15
@@ -62,22 +65,20 @@ class Hall:
         status, _, rest = answer.partition(b"\r\n")
         return int(status.split()[1]), rest.partition(b"\r\n\r\n")[2]
 
-    async def change(self, method: str, path: str, body: object) -> dict[str, Any]:
-        status, answer = await self.ask(method, f"/api/tournaments/{NAME}{path}", body, token=self.token)
+    async def change(self, method: str, path: str, body: object, name: str = NAME) -> Any:
+        status, answer = await self.ask(method, f"/api/tournaments/{name}{path}", body, token=self.token)
         if status >= 300:
             raise RuntimeError(answer.decode())
-        made: dict[str, Any] = json.loads(answer)
-        return made
+        return json.loads(answer)
 
     # A phone
 
-    async def phone(self, number: int, connected: asyncio.Semaphore) -> None:
-        """Half of the players look at their own board, the others at the list of pairings."""
-        path = f"/t/{NAME}?player={number}" if number % 2 else f"/t/{NAME}/pairings"
+    async def phone(self, number: int, name: str, path: str, connected: asyncio.Semaphore) -> None:
+        """Shows a page of this tournament, and fetches it again when the tournament has changed."""
         latest = asyncio.Queue[str]()
         async with connected:
             reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-            writer.write(f"GET /t/{NAME}/live HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n\r\n".encode())
+            writer.write(f"GET /t/{name}/live HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n\r\n".encode())
             await self._stamp(reader)
             await self._fetch(number, path)
         following = asyncio.create_task(self._follow(number, path, latest))
@@ -117,11 +118,11 @@ class Hall:
 
     # The arbiter
 
-    async def glance(self) -> None:
+    async def glance(self, pages: Sequence[str]) -> None:
         """Looks at one page of the desk after the other."""
         turn = 0
         while True:
-            path = f"/desk/{NAME}{DESK[turn % len(DESK)]}"
+            path = pages[turn % len(pages)]
             begun = time.perf_counter()
             status, _page = await self.ask("GET", path, token=self.token)
             self.glances.append(time.perf_counter() - begun)
@@ -152,10 +153,12 @@ class Hall:
 async def measure(hall: Hall, phones: int, boards: int) -> dict[str, Any]:
     begun = time.perf_counter()
     at_once = asyncio.Semaphore(50)
-    tasks = [asyncio.create_task(hall.phone(number, at_once)) for number in range(1, phones + 1)]
-    await _until(lambda: len(hall.shown) == phones, tasks)
+    tasks = [
+        asyncio.create_task(hall.phone(number, NAME, _page_of(number), at_once)) for number in range(1, phones + 1)
+    ]
+    await until(lambda: len(hall.shown) == phones, tasks)
     connecting = time.perf_counter() - begun
-    looking = asyncio.create_task(hall.glance())
+    looking = asyncio.create_task(hall.glance([f"/desk/{NAME}{page}" for page in DESK]))
     before = hall.fetched
     sent = await _play(hall)
     lags = [await hall.all_show(last) - moment for last, moment in sent]
@@ -181,13 +184,13 @@ async def measure(hall: Hall, phones: int, boards: int) -> dict[str, Any]:
         "results": len(sent),
         "fetched": fetched,
         "worst_lag": max(lags),
-        "playing": _spread(playing),
+        "playing": spread(playing),
         "acknowledged": acknowledged,
         "told": max(hall.told[made["stamp"]]) - begun,
         "reached": reached,
-        "publishing": _spread(hall.glances),
-        "pairing": _spread(pairing),
-        "pages": _spread(playing + pairing + hall.glances),
+        "publishing": spread(hall.glances),
+        "pairing": spread(pairing),
+        "pages": spread(playing + pairing + hall.glances),
         "failures": hall.failures[:10],
     }
 
@@ -205,7 +208,12 @@ async def _play(hall: Hall) -> list[tuple[int, float]]:
     return sent
 
 
-def _spread(seconds: list[float]) -> dict[str, float]:
+def _page_of(number: int) -> str:
+    """Half of the players look at their own board, the others at the list of pairings."""
+    return f"/t/{NAME}?player={number}" if number % 2 else f"/t/{NAME}/pairings"
+
+
+def spread(seconds: list[float]) -> dict[str, float]:
     in_order = sorted(seconds)
     return {
         "count": len(in_order),
@@ -215,7 +223,7 @@ def _spread(seconds: list[float]) -> dict[str, float]:
     }
 
 
-async def _until(holds: Any, tasks: list[asyncio.Task[None]]) -> None:
+async def until(holds: Any, tasks: list[asyncio.Task[None]]) -> None:
     while not holds():
         for task in tasks:
             if task.done():
@@ -223,8 +231,9 @@ async def _until(holds: Any, tasks: list[asyncio.Task[None]]) -> None:
         await asyncio.sleep(0.05)
 
 
-async def main(folder: Path, phones: int) -> dict[str, Any]:
-    boards, token = make_hall(folder, phones)
+@asynccontextmanager
+async def serving(folder: Path) -> AsyncIterator[int]:
+    """The port of a server of this folder, in a process of its own."""
     server = await asyncio.create_subprocess_exec(
         sys.executable,
         "-c",
@@ -242,11 +251,17 @@ async def main(folder: Path, phones: int) -> dict[str, Any]:
         if found is None:
             raise RuntimeError(f"the server did not start: {line}")
         async with asyncio.timeout(LONGEST):
-            return await measure(Hall(int(found[1]), token), phones, boards)
+            yield int(found[1])
     finally:
         with suppress(ProcessLookupError):
             server.terminate()
         await server.wait()
+
+
+async def main(folder: Path, phones: int) -> dict[str, Any]:
+    boards, token = make_hall(folder, phones)
+    async with serving(folder) as port:
+        return await measure(Hall(port, token), phones, boards)
 
 
 if __name__ == "__main__":
