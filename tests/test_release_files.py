@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 RELEASES = sorted((Path(__file__).parent / "releases").glob("*.zip"))
 FINISHED = ("swiss", "draughts")
-# Not a tournament but an event of groups, each of which is one.
+# Not a tournament but an event with groups, each of which is one.
 GROUPED = ("festival",)
 
 

@@ -77,7 +77,7 @@ def write_all(folder: Path) -> list[Path]:
 
 
 def _festival(folder: Path) -> list[Path]:
-    """An event of groups, and the tournament of one of them."""
+    """An event with groups, and the tournament of one of them."""
     path, group = folder / "festival.zwitsers", folder / "festival-a.zwitsers"
     clock = ticking(datetime(2026, 11, 17, 9, 0, tzinfo=UTC))
     events = c.create_festival(State(), {"name": "Weekend", "rounds": 5, "place": "Utrecht"}, "key")

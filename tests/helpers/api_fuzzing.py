@@ -276,7 +276,7 @@ def _prepare(server: Server) -> None:
 
 
 def _prepare_event(server: Server) -> None:
-    """An event of groups, in which nobody has played yet."""
+    """An event with groups, in which nobody has played yet."""
     events = actions.create_festival(State(), {"name": "Weekend", "arbiter_email": SECRETS[3]}, "key")
     server.site.create("Weekend", events, "Bea")
     server.do("weekend", lambda state: actions.set_group(state, "A", "weekend-a", rule="rating>=1500"))

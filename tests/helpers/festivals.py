@@ -1,4 +1,4 @@
-"""Events of groups in a folder, for tests."""
+"""Events with groups in a folder, for tests."""
 
 from __future__ import annotations
 

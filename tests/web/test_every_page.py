@@ -24,7 +24,7 @@ SEASON_PAGES = ("", "/players", "/pairing", "/results", "/check-in", "/absences"
                 "/standings", "/crosstable", "/progress", "/players/1/card", "/settings", "/finish")  # fmt: skip
 SEASON_PUBLIC = ("", "?player=1", "/players/1", "/standings", "/progress", "/pairings")
 # What a page is asked for where the usual address would show little. `late` is a tournament in its second round,
-# `early` one with a draft, `weekend` an event of groups.
+# `early` one with a draft, `weekend` an event with groups.
 EXAMPLES = {
     "/desk/{name}/above": "/desk/late/above?one=1&two=2",
     "/desk/{name}/corrections": "/desk/late/corrections?round=1",

@@ -1,4 +1,4 @@
-"""An event of groups at the desk and in public: from a pasted list to results of all groups on one page."""
+"""An event with groups at the desk and in public: from a pasted list to results of all groups on one page."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ class OpenEvent:
         return self.run(lambda state: in_turn(state, steps), tell=True)
 
     def run(self, command: Step, *, tell: bool = False) -> list[LogEntry]:
-        """Carry out a command; of an event of groups also what follows from it in the groups."""
+        """Carry out a command; of an event with groups also what follows from it in the groups."""
         before = self.state
         if before.festival is None:
             entries = self.store.run(command, self.author)

@@ -1,4 +1,4 @@
-"""The commands on an event of groups that need an output or arguments of their own."""
+"""The commands on an event with groups that need an output or arguments of their own."""
 
 from __future__ import annotations
 

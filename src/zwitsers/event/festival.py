@@ -1,4 +1,4 @@
-"""An event of several groups: who is entered, who belongs where, and who has arrived. A group is a tournament of its
+"""An event with several groups: who is entered, who belongs where, and who has arrived. A group is a tournament of its
 own, in a store of its own; this ties them together."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The event of several groups in the log. Registrations and groups are known by their ids, which never change."""
+"""The event with several groups in the log. Registrations and groups are known by their ids, which never change."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ class ParameterKind(StrEnum):
     REQUEST = "request"
     # On the clock of the hall. Left out: now.
     MOMENT = "moment"
-    # Of an event of groups: a group, and a person on its list.
+    # Of an event with groups: a group, and a person on its list.
     GROUP = "group"
     REGISTRATION = "registration"
     # A day, perhaps with a time; empty: none.

@@ -248,7 +248,7 @@ class State:
     last_prize_list: int = OVERALL
     # What players asked, by number.
     requests: Mapping[int, PlayerRequest] = field(default_factory=dict)
-    # An event of groups, which is no tournament itself; and of a group, its event.
+    # An event with groups, which is no tournament itself; and of a group, its event.
     festival: Festival | None = None
     part_of: FestivalPart | None = None
     # Games that are not played with their round, by schedule.game_key: when, and those that were played before it.

@@ -1,4 +1,4 @@
-"""An event of groups by commands, from the list to the final rankings: in a folder and on PostgreSQL."""
+"""An event with groups by commands, from the list to the final rankings: in a folder and on PostgreSQL."""
 
 from __future__ import annotations
 

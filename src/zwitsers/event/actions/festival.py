@@ -1,4 +1,4 @@
-"""An event of groups: the groups, the list of registrations, who belongs where, and who has arrived.
+"""An event with groups: the groups, the list of registrations, who belongs where, and who has arrived.
 
 What follows from it in the groups themselves is done by `event.store.group_sync`.
 """

@@ -1,4 +1,4 @@
-"""How the events of an event of groups change the state."""
+"""How the events of an event with groups change the state."""
 
 from __future__ import annotations
 

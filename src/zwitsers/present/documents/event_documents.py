@@ -1,4 +1,4 @@
-"""An event of groups as one document: workbook, static site, and sheets for the wall."""
+"""An event with groups as one document: workbook, static site, and sheets for the wall."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An event of groups in words: its groups, its list, the cut into quads, and what is done in the groups."""
+"""An event with groups in words: its groups, its list, the cut into quads, and what is done in the groups."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An event of groups as there is to see of it: the groups with how far they are, and everyone on the list with where
+"""An event with groups as there is to see of it: the groups with how far they are, and everyone on the list with where
 they play."""
 
 from __future__ import annotations

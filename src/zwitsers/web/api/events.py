@@ -1,4 +1,4 @@
-"""Events of groups: the event, its groups and list, the rounds of all groups, quads and the next stage. Actions of the
+"""Events with groups: the event, its groups and list, rounds of all groups, quads and the next stage. Actions of the
 event (moving, check-in, the start) have their operation from their declaration."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Tournaments to look at: one of each game, a McMahon, a club season and an event of groups, at different moments. The
+"""Tournaments to look at: one of each game, a McMahon, a club season, an event with groups, at different moments. The
 names are made up."""
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ _WEEKEND: dict[str, Any] = {
     "end": "2026-11-22",
     "rounds": 5,
 }
-# The event of groups.
+# The event with groups.
 EVENT = "groepenweekend"
 _CLUBS = ("Leiden", "Utrecht", "Groningen", "Amsterdam", "")
 DEMOS = (

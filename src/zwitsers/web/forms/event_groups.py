@@ -1,4 +1,4 @@
-"""What pages and programs do with an event of groups and its groups together."""
+"""What pages and programs do with an event with groups and its groups together."""
 
 from __future__ import annotations
 

@@ -174,7 +174,7 @@ class Site:
         }
 
     def _in_groups(self, ends: Mapping[str, LogEnds]) -> dict[str, LogEnds]:
-        """Of the events of groups among these: how many entries the logs of their groups have together."""
+        """Of the events with groups among these: how many entries the logs of their groups have together."""
         groups = {name: names for name, item in ends.items() if (names := self._group_names(name, item.last))}
         found = self.tournaments.ends({group for names in groups.values() for group in names}) if groups else {}
         return {
@@ -207,8 +207,8 @@ class Site:
     def run(
         self, name: str, command: Callable[[State], Sequence[Event]], author: str, seen: int | None = None
     ) -> list[LogEntry]:
-        """Carry out a command, and tell everyone who is looking. Returns when it is on the disk. Of an event of groups,
-        what follows from it in the groups is carried out as well."""
+        """Carry out a command, and tell everyone who is looking. Returns when it is on the disk. In an event with
+        groups, what follows from it in the groups is carried out as well."""
         store = self.tournaments.store(name)
         before = store.state()
         if before.festival is not None:

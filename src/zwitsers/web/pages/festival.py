@@ -1,4 +1,4 @@
-"""The desk of an event of groups: how far each group is, what comes next, the groups themselves and the next stage."""
+"""The desk of an event with groups: how far each group is, what comes next, the groups themselves, the next stage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of an event of groups: who is entered, check-in, and the cut into quads."""
+"""The list of an event with groups: who is entered, check-in, and the cut into quads."""
 
 from __future__ import annotations
 

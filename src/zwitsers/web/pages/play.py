@@ -54,7 +54,7 @@ async def my_board(request: Request, name: str, player: int | None = None, q: st
 
 
 def _event(reader: Reader, search: str) -> PublicPage:
-    """An event of groups: one finds oneself without knowing the group."""
+    """An event with groups: one finds oneself without knowing the group."""
     context = reader.context
 
     def values() -> dict[str, object]:

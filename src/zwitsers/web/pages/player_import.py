@@ -67,7 +67,7 @@ def import_page(context: Arbiter_, file: str = "") -> Response:
 
 
 def _list_of(state: State) -> str:
-    """The page of the list, of a tournament or of an event of groups."""
+    """The page of the list, of a tournament or of an event with groups."""
     return "players" if state.festival is None else "event/players"
 
 

@@ -41,7 +41,7 @@ class Slide:
 
 @dataclass(frozen=True, slots=True)
 class NamePlace:
-    """A line of the list by name. `group`: of an event of groups."""
+    """A line of the list by name. `group`: of an event with groups."""
 
     place: PlayerInRound
     group: str = ""

@@ -1,4 +1,4 @@
-"""The list of an event of groups: who belongs where, who is there, and how it is cut into quads."""
+"""The list of an event with groups: who belongs where, who is there, and how it is cut into quads."""
 
 from __future__ import annotations
 

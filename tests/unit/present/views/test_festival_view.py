@@ -1,4 +1,4 @@
-"""An event of groups: how far each group is, and where everyone on the list plays."""
+"""An event with groups: how far each group is, and where everyone on the list plays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An event of groups as static pages: an index with the groups and everyone by name, and a folder for each group."""
+"""An event with groups as static pages: an index with the groups and everyone by name, and a folder for each group."""
 
 from __future__ import annotations
 
