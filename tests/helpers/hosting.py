@@ -235,11 +235,11 @@ class Hosted:
 
 
 @contextmanager
-def hosted(address: str, folder: Path, *, plain: bool = False) -> Iterator[Hosted]:
+def hosted(address: str, folder: Path, *, plain: bool = False, workers: tuple[int, int] = (1, 1)) -> Iterator[Hosted]:
     """Two servers, and nginx before them, on the tournaments of this database."""
     need_nginx()
     first, second, outside, inside = free_ports(4)
-    servers = [Unit(address, port, folder) for port in (first, second)]
+    servers = [Unit(address, port, folder, own) for port, own in zip((first, second), workers, strict=True)]
     nginx = Nginx(folder, outside, (first, second), inside if plain else 0)
     try:
         for server in servers:
