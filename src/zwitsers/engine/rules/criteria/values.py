@@ -40,6 +40,12 @@ class PairedPool:
         self.given = given
         self.meetings = meetings
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PairedPool) and (self.given, self.meetings) == (other.given, other.meetings)
+
+    def __hash__(self) -> int:
+        return hash(self.meetings)
+
     @cached_property
     def opponents(self) -> dict[Contestant, Contestant]:
         return {one: other for pair in self.meetings for one, other in (pair, pair[::-1])}
