@@ -11,7 +11,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import inspect, select
 
 from helpers.postgres import database_at
-from helpers.stores import database
+from helpers.stores import FILE_DAILY, database
 from zwitsers.web.http.site import site_database as database_of
 from zwitsers.web.sitedb.schema import VERSION_TABLE, metadata
 
@@ -56,10 +56,6 @@ def site_template(database: str) -> Iterator[str]:
 def server_site(database: str, site_template: str) -> Iterator[str]:
     with database_at(database, site_template) as address:
         yield address
-
-
-# Both kinds of site; on a server with `script/test --all` only.
-FILE_DAILY = ("file", pytest.param("server", marks=pytest.mark.slow))
 
 
 @pytest.fixture(params=FILE_DAILY)

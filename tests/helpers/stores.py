@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from zwitsers.event.store import Store
 
 BOTH = ("file", "server")
+# For long tests: on a server with `script/test --all` only.
+FILE_DAILY = ("file", pytest.param("server", marks=pytest.mark.slow))
 
 
 @pytest.fixture(scope="session")

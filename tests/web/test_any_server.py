@@ -15,6 +15,8 @@ from zwitsers.web.auth.totp import STEP_SECONDS, code_at, from_text
 from zwitsers.web.sitedb.double_entry import DoubleEntries
 from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER, PUBLIC, TWICE
 
+pytestmark = pytest.mark.slow
+
 FILE = re.compile(r"file=([\w-]+)")
 
 

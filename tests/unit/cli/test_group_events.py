@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from helpers.command import Ended, called
-from helpers.stores import BOTH, database, server_address
+from helpers.stores import FILE_DAILY, database, server_address
 from zwitsers.event.group_stores import NeighbourStores
 from zwitsers.event.store import audit
 
@@ -59,7 +59,7 @@ class Terminal:
         self.ok("result", *(f"{board}:1-0" for board in made.open_boards), address=self.group_address(name))
 
 
-@pytest.fixture(params=BOTH)
+@pytest.fixture(params=FILE_DAILY)
 def desk(request: pytest.FixtureRequest, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Terminal:
     in_file = request.param == "file"
     address = str(tmp_path / "weekend.zwitsers") if in_file else str(request.getfixturevalue("server_address"))

@@ -25,9 +25,10 @@ ids = [f"{name}{'-large' if large else ''}" for name, large in VARIANTS]
 LARGEST = ("cards", "certificate")
 # With a masthead, a running header and a footer.
 LISTS = [pytest.param(name, marks=pytest.mark.slow if name in LARGEST else ()) for name in DOCUMENTS if name != SLIPS]
+DAILY = (("broad", "pairings"), ("broad", "standings"), ("broad", "cards"))
 CROWDED = [
     *(
-        pytest.param(who, name, large, marks=pytest.mark.slow if who == "three_hundred" else ())
+        pytest.param(who, name, large, marks=() if (who, name) in DAILY else pytest.mark.slow)
         for who in ("three_hundred", "broad")
         for name, large in VARIANTS
     ),
