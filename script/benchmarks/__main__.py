@@ -85,7 +85,7 @@ def _options() -> argparse.Namespace:
 
 
 def _measure(group: Group, folder: Path, options: argparse.Namespace) -> list[Outcome]:
-    everything = not options.only and not group.swiss_system
+    everything = not options.only and not group.only_when_named
     chosen = [m for m in group.measurements if everything or any(part in m.name for part in options.only)]
     outcomes: list[Outcome] = []
     for measurement in chosen:

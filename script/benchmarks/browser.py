@@ -93,5 +93,5 @@ GROUP = Group(
     "The page that checks pairings",
     ("what", "processor", "by the clock"),
     (Measurement("browser-page", _run),),
-    swiss_system=True,
+    only_when_named=True,
 )

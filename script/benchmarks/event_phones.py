@@ -15,13 +15,12 @@ import time
 from pathlib import Path
 from typing import Any
 
-from script.benchmarks.hall import ARBITER
+from script.benchmarks.hall import ARBITER, arbiter_token
 from script.benchmarks.phones import Hall, serving, spread, until
 
 from zwitsers.event import actions
 from zwitsers.event.running import RunningTournament
 from zwitsers.event.store import create_store
-from zwitsers.web.auth.roles import Role
 from zwitsers.web.http.site import open_site
 
 EVENT, GROUPS, PLAYERS = "weekend", 12, 25
@@ -46,8 +45,7 @@ def make_event(folder: Path) -> str:
     create_store(folder / f"{EVENT}.zwitsers", [entry.event for entry in made.log.entries], ARBITER).close()
     site = open_site(str(folder))
     site.sync_groups(EVENT, ARBITER)
-    account = site.accounts.add(ARBITER, Role.HOST, "a few words of password")
-    token = site.sessions.begin(account).token
+    token = arbiter_token(site)
     site.close()
     return token
 
@@ -92,14 +90,7 @@ def _shown(number: int) -> tuple[str, str]:
 
 
 async def _looked_at(hall: Hall, path: str) -> dict[str, float]:
-    times = []
-    for look in range(LOOKS + 1):
-        begun = time.perf_counter()
-        status, _page = await hall.ask("GET", path, token=hall.token)
-        if status != 200:
-            hall.failures.append(f"{path}: {status}")
-        if look:
-            times.append(time.perf_counter() - begun)
+    _first, *times = [await hall.look(path) for _ in range(LOOKS + 1)]
     return spread(times)
 
 

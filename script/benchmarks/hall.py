@@ -15,6 +15,8 @@ from zwitsers.web.http.site import open_site
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from zwitsers.web.http.site import Site
+
 NAME = "hall"
 ARBITER = "Arbiter"
 
@@ -35,6 +37,9 @@ def make_hall(folder: Path, players: int) -> tuple[int, str]:
     made = made.do(actions.enter_results, 1, results).do(actions.close_round, 1)
     made = made.do(actions.pair).do(actions.publish)
     create_store(folder / f"{NAME}.zwitsers", [entry.event for entry in made.log.entries], ARBITER).close()
-    site = open_site(str(folder))
-    account = site.accounts.add(ARBITER, Role.HOST, "a few words of password")
-    return len(made.state.rounds[1].games), site.sessions.begin(account).token
+    return len(made.state.rounds[1].games), arbiter_token(open_site(str(folder)))
+
+
+def arbiter_token(site: Site) -> str:
+    """Of a new account that may do everything."""
+    return site.sessions.begin(site.accounts.add(ARBITER, Role.HOST, "a few words of password")).token

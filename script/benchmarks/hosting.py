@@ -118,5 +118,5 @@ LEVEL = Group(
     f"{MINUTES} minutes of traffic on the same servers",
     ("what", "measured"),
     (Measurement("level-30-minutes", _level),),
-    swiss_system=True,
+    only_when_named=True,
 )

@@ -55,7 +55,7 @@ class Group:
     heading: tuple[str, ...]
     measurements: tuple[Measurement, ...]
     # It takes so long that it is only run when it is named.
-    swiss_system: bool = False
+    only_when_named: bool = False
 
 
 class Run(NamedTuple):

@@ -20,11 +20,7 @@ MOST_FOR_AN_EVENT_PAGE = 0.300
 
 
 def _phones(folder: Path, repeat: int) -> Outcome:
-    """The median run, by how long it took to reach everyone."""
-    runs = sorted((_run(folder) for _ in range(repeat)), key=lambda found: float(found["reached"]))
-    found = runs[len(runs) // 2]
-    if found["failures"]:
-        raise SystemExit(f"requests failed: {found['failures']}")
+    found = _median_run(folder, repeat, "phones")
     rows = (
         ("all phones connected, each with its page", seconds(found["connecting"])),
         (f"pages fetched again while {found['results']} results came in", f"{found['fetched']:,}"),
@@ -54,11 +50,7 @@ def _phones(folder: Path, repeat: int) -> Outcome:
 
 
 def _event(folder: Path, repeat: int) -> Outcome:
-    """The median run, by how long it took to reach everyone."""
-    runs = sorted((_run(folder, "event_phones") for _ in range(repeat)), key=lambda found: float(found["reached"]))
-    found = runs[len(runs) // 2]
-    if found["failures"]:
-        raise SystemExit(f"requests failed: {found['failures']}")
+    found = _median_run(folder, repeat, "event_phones")
     slowest = max(page["worst"] for page in found["pages"].values())
     rows = (
         *((f"/{page}: median, 95 of 100, worst", spread(times)) for page, times in found["pages"].items()),
@@ -83,7 +75,16 @@ def _event(folder: Path, repeat: int) -> Outcome:
     return Outcome(rows, checks)
 
 
-def _run(folder: Path, what: str = "phones") -> dict[str, Any]:
+def _median_run(folder: Path, repeat: int, what: str) -> dict[str, Any]:
+    """By how long it took to reach everyone."""
+    runs = sorted((_run(folder, what) for _ in range(repeat)), key=lambda found: float(found["reached"]))
+    found = runs[len(runs) // 2]
+    if found["failures"]:
+        raise SystemExit(f"requests failed: {found['failures']}")
+    return found
+
+
+def _run(folder: Path, what: str) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(dir=folder) as own:
         command = [sys.executable, "-m", f"script.benchmarks.{what}", own, str(PHONES)]
         found: dict[str, Any] = json.loads(measured(command, 1).output.decode().splitlines()[-1])

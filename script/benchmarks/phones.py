@@ -118,16 +118,19 @@ class Hall:
 
     # The arbiter
 
+    async def look(self, path: str) -> float:
+        """How long a page of the desk takes."""
+        begun = time.perf_counter()
+        status, _page = await self.ask("GET", path, token=self.token)
+        if status != 200:
+            self.failures.append(f"{path}: {status}")
+        return time.perf_counter() - begun
+
     async def glance(self, pages: Sequence[str]) -> None:
         """Looks at one page of the desk after the other."""
         turn = 0
         while True:
-            path = pages[turn % len(pages)]
-            begun = time.perf_counter()
-            status, _page = await self.ask("GET", path, token=self.token)
-            self.glances.append(time.perf_counter() - begun)
-            if status != 200:
-                self.failures.append(f"{path}: {status}")
+            self.glances.append(await self.look(pages[turn % len(pages)]))
             turn += 1
             await asyncio.sleep(GLANCE)
 

@@ -14,7 +14,6 @@ from zwitsers.engine.pairing.drawing_dummy import DummyError
 from zwitsers.engine.scores.final import FinalRankingError
 from zwitsers.event.apply import in_turn
 from zwitsers.event.errors import CommandError
-from zwitsers.event.festival import NO_GROUP
 from zwitsers.event.group_stores import NeighbourStores
 from zwitsers.event.group_sync import checked, sync_groups
 from zwitsers.event.store import ConflictError, open_store
@@ -120,7 +119,7 @@ class OpenEvent:
 
     def _tell_unplaced(self, festival: Festival) -> None:
         """People on the list of an event who have no group yet, and which groups would fit."""
-        people = [item for item in festival.registrations.values() if item.group == NO_GROUP and not item.withdrawn]
+        people = festival.unplaced
         if not people or not festival.groups:
             return
         names = []

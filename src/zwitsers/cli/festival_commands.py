@@ -157,8 +157,9 @@ def register(place: OpenEvent, call: Call) -> None:
         raise WrongCallError([Problem("cli.event-register.who")])
     place.run(lambda state: actions.register(state, people, group))
     place.say("cli.event-register.done", count=len(people), total=len(festival_of(place.state).registrations))
+    wanted = folded(options.name or "").split()
     for player in known:
-        if options.name and folded(player.name).split() == folded(options.name).split():
+        if folded(player.name).split() == wanted:
             place.output.caution("cli.player-add.same-name", player=player.name)
 
 

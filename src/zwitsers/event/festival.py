@@ -108,6 +108,11 @@ class Festival:
         chosen = named or fitting
         return chosen[0] if len(chosen) == 1 else None
 
+    @property
+    def unplaced(self) -> list[Registration]:
+        """People on the list who still have to get a group."""
+        return [item for item in self.registrations.values() if item.group == NO_GROUP and not item.withdrawn]
+
     def with_registration(self, registration: Registration) -> Festival:
         last = max(self.last_registration, registration.id)
         return replace(

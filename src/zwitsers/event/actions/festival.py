@@ -232,9 +232,7 @@ def place_by_rule(state: State, overlap: Overlap | None = None) -> list[Event]:
     the player names; else `overlap` decides, or it stays open."""
     festival = festival_of(state)
     found: list[Event] = []
-    for item in festival.registrations.values():
-        if item.group != NO_GROUP or item.withdrawn:
-            continue
+    for item in festival.unplaced:
         chosen = festival.choice_of(item.player) or _by_overlap(festival.open_to(item.player), overlap)
         if chosen is not None:
             found.append(RegistrationPlaced(item.id, chosen.id))

@@ -154,11 +154,11 @@ class Site:
             return TournamentVersion(name, log, as_published(state), choices, stamps.public)
         return TournamentVersion(name, log, state, choices, stamps.desk)
 
-    def stamps(self, name: str) -> TournamentStamps:
+    def stamps(self, name: str, settings: dict[str, str] | None = None) -> TournamentStamps:
         """Those of `now`, without reading what is in the tournament."""
         found = self.tournaments.ends([name]).get(name)
         ends = self.tournaments.store(name).log().ends if found is None else found  # or the reason why not
-        return _stamps(ends, self.choices.all(name), self._in_groups({name: ends}).get(name))
+        return _stamps(ends, settings or self.choices.all(name), self._in_groups({name: ends}).get(name))
 
     def live_status(self, known: Mapping[str, TournamentStamps]) -> dict[str, LiveStatus]:
         """How these tournaments are now; `known` are the stamps they had. See LiveHub."""

@@ -36,9 +36,9 @@ async def live(request: Request, name: str) -> StreamingResponse:
 
 def _messages(request: Request, name: str) -> AsyncIterator[str]:
     context = request_context(request).in_tournament(name)
-    check_public(context, name)
+    settings = check_public(context, name)
     site, visitor = context.site, context.visitor
-    stamps = site.stamps(name)
+    stamps = site.stamps(name, settings)
     if not visitor.works_here:
         return site.hub.stream(name, stamps.public, public=True)
     return site.hub.stream(name, stamps.desk, is_allowed=lambda: _still_works(site, name, visitor.token))
