@@ -47,10 +47,19 @@ def test_an_answer_for_a_program_loads_no_rich_no_catalogue_and_no_other_command
     assert {name for name in commands() if f"zwitsers.cli.{name}" in modules} == {words[0]}
 
 
-def test_only_the_rulebook_asked_for_is_loaded() -> None:
+def test_only_the_rulebook_of_the_option_is_loaded() -> None:
     modules = loaded("standings", DEMO, "--system", "kndb", "--json")
     assert "zwitsers.engine.rules.kndb" in modules
     assert "zwitsers.engine.rules.knsb_rating" not in modules
+
+
+def test_only_the_rulebook_of_record_192_is_loaded(tmp_path: Path) -> None:
+    path = tmp_path / "fide.trf"
+    path.write_bytes(file_of("192 FIDE_DUTCH_2026", *HEAD, *FIVE))
+    modules = loaded("pair", str(path), "--plain", "-o", str(tmp_path / "pairs"))
+    rulebooks = {"go_nl", "go_en", "knsb_wp", "kndb", "knsb_rating", "fide_dutch", "round_robin", "keizer"}
+    assert {name for name in rulebooks if f"zwitsers.engine.rules.{name}" in modules} == {"fide_dutch"}
+    assert "fractions" not in modules
 
 
 def test_a_round_is_paired_without_what_takes_long_to_load(tmp_path: Path) -> None:

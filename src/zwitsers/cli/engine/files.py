@@ -13,6 +13,7 @@ from zwitsers.engine.domain.points import baku_points
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.formats.trf.handling import warnings_for
 from zwitsers.formats.trf.reader import read_trf
+from zwitsers.formats.trf.records import SYSTEM_NAMES
 
 if TYPE_CHECKING:
     from zwitsers.cli.engine.request import Request
@@ -32,7 +33,7 @@ def read_tournament(request: Request, output: Output) -> tuple[Snapshot, Ruleboo
     document = read_trf(read_bytes(request.file or STDIN))
     snapshot = _past_a_round_of_byes(document)
     book = rulebook(SYSTEM).counting(snapshot.points)
-    if document.system.startswith("FIDE_") and not document.system.startswith(book.trf_system):
+    if document.system.startswith("FIDE_") and not document.system.startswith(SYSTEM_NAMES[SYSTEM]):
         raise WrongCallError([Problem("engine.other-system", system=document.system)])
     for warning in warnings_for(document, book):
         if warning.key in _TOLD:

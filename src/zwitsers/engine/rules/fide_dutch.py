@@ -281,7 +281,6 @@ RULEBOOK = Rulebook(
         *HANDLING,
     ),
     fide_handling=True,
-    trf_system="FIDE_DUTCH",
     pairing=PairingRules(
         meeting_article="C1",
         bye=BYE,

@@ -68,8 +68,6 @@ class Rulebook(NamedTuple):
     # Whether a tournament may have points, virtual points and a list order of its own (C.04.2, C.04.7), and its
     # points must then follow from its results. Players are numbered by strength, without lots.
     fide_handling: bool = False
-    # How record 192 of a TRF calls it; editions and acceleration follow the name. Empty: it has no name there.
-    trf_system: str = ""
     # Which of the final rankings holds until the end; empty: the first.
     running_ranking: str = ""
     # Whether every place has a value and scores are made of values (Keizer).

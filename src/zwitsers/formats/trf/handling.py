@@ -8,6 +8,7 @@ from zwitsers.engine.domain import PlayerRound
 from zwitsers.engine.rules.lot_colour import with_inferred_lot
 from zwitsers.engine.rules.registry import rulebooks
 from zwitsers.formats.trf.problems import TrfError
+from zwitsers.formats.trf.records import SYSTEM_NAMES
 from zwitsers.formats.trf.round_robin import as_round_robin, named_schedule
 
 if TYPE_CHECKING:
@@ -27,8 +28,7 @@ def swiss_system(document: TrfDocument) -> str | None:
         return next((book.id for book in rulebooks() if book.predetermined), None)
     if document.snapshot.keizer is not None and not document.system:
         return next(book.id for book in rulebooks() if book.values_by_place)
-    named = (book.id for book in rulebooks() if book.trf_system and document.system.startswith(book.trf_system))
-    return next(named, None) if document.system else None
+    return next((item for item, name in SYSTEM_NAMES.items() if document.system.startswith(name)), None)
 
 
 def read_by(document: TrfDocument, book: Rulebook) -> Snapshot:

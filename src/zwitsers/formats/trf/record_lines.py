@@ -12,7 +12,7 @@ from zwitsers.formats.trf.cells import SHOWN_AS
 from zwitsers.formats.trf.columns import show_tenths
 from zwitsers.formats.trf.go_records import go_lines
 from zwitsers.formats.trf.keizer_record import keizer_lines
-from zwitsers.formats.trf.records import BYES
+from zwitsers.formats.trf.records import BYES, SYSTEM_NAMES
 from zwitsers.formats.trf.rematch_record import rematch_lines
 from zwitsers.formats.trf.round_robin import schedule_code
 from zwitsers.formats.trf.scoring import DRAW_CODES, LOSS_CODES, STANDARD, WIN_CODES, in_tenths
@@ -107,9 +107,9 @@ def system_code(snapshot: Snapshot, system: str) -> str:
     book = rulebook(system) if system else None
     if book is not None and book.predetermined:
         return schedule_code(snapshot)
-    if book is None or not book.trf_system:
+    if book is None or book.id not in SYSTEM_NAMES:
         return ""
-    return f"{book.trf_system}_{book.edition[:4]}" + (_BAKU if is_baku(snapshot) else "")
+    return f"{SYSTEM_NAMES[book.id]}_{book.edition[:4]}" + (_BAKU if is_baku(snapshot) else "")
 
 
 def is_baku(snapshot: Snapshot) -> bool:

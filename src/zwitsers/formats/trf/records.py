@@ -27,6 +27,8 @@ TEXT_RECORDS = frozenset(
 # Known, and left as they are: teams in either edition, comments, and what other programs add.
 KEPT_RECORDS = frozenset("013 300 310 320 330 352 362 801 802 XXF DAT DDD ###".split())  # noqa: SIM905
 
+# Swiss rulebooks that record 192 can name; the edition and the acceleration follow the name.
+SYSTEM_NAMES = {"fide-dutch": "FIDE_DUTCH"}
 # The byes of record 240.
 BYES = {"F": Result.FULL_POINT_BYE, "H": Result.HALF_POINT_BYE, "Z": Result.ABSENT}
 # A federation's own record for a player: its code, a blank, their number.
