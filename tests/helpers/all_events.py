@@ -65,14 +65,12 @@ class Play:
 
 def write_all(folder: Path) -> list[Path]:
     """Write one event file for each of TOURNAMENTS into this folder."""
-    files = []
-    for name, (settings, play) in TOURNAMENTS.items():
-        path = folder / f"{name}.zwitsers"
+    files = [folder / f"{name}.zwitsers" for name in TOURNAMENTS]
+    for path, (settings, play) in zip(files, TOURNAMENTS.values(), strict=True):
         events = c.create(State(), settings)
         clock = ticking(datetime(2026, 11, 17, 9, 0, tzinfo=UTC))
         with create_store(path, events, "Bea", clock=clock, backups=None) as store:
             play(Play(store))
-        files.append(path)
     return [*files, *_festival(folder)]
 
 
@@ -109,8 +107,7 @@ def _festival(folder: Path) -> list[Path]:
 
 def facts_of(store: Store) -> dict[str, Any]:
     """What every version must find in the file of another one, as JSON: the seal, the players, the games."""
-    state = store.state()
-    seal = store.seal()
+    state, seal = store.state(), store.seal()
     return {
         "last": seal.sequence,
         "hash": seal.hash,
@@ -123,8 +120,8 @@ def facts_of(store: Store) -> dict[str, Any]:
 
 
 def _game(game: Game) -> list[Any]:
-    results = (game.white_result, game.black_result)
-    return [game.white, game.black, game.stones, *(result and result.name for result in results)]
+    names = (result and result.name for result in (game.white_result, game.black_result))
+    return [game.white, game.black, game.stones, *names]
 
 
 CHESS: dict[str, Any] = {
@@ -366,7 +363,7 @@ def _round_robin(play: Play) -> None:
     play.do(c.commit_lots, "4d" * 16)
     play.do(c.draw, None)
     play.round(DRAW)
-    one, two = (play.store.state().in_order[0].games[0].white, play.store.state().in_order[0].games[1].white)
+    one, two = (game.white for game in play.store.state().in_order[0].games[:2])
     play.do(c.set_game_date, one, two, "2026-12-03T19:30")
     play.round(DRAW, close=False)
 
@@ -386,8 +383,8 @@ SWISS: dict[str, Any] = {
 def _swiss(play: Play) -> None:
     play.do(c.add_players, [{"name": f"Player {n}"} for n in range(1, 9)])
     play.do(c.change_settings, {"strength_groups": [[1, 2, 3, 4], [5, 6, 7, 8]]})
-    play.round(DRAW)
-    play.round(DRAW)
+    for _ in range(2):
+        play.round(DRAW)
     play.do(c.finish, 5)
 
 

@@ -15,7 +15,7 @@ import httpx
 from helpers.loops import run
 from helpers.webserver import add_people
 from zwitsers.web.app import create_app
-from zwitsers.web.http.context import SESSION
+from zwitsers.web.http.cookies import SESSION
 from zwitsers.web.http.site import DATABASE, Site, open_site
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from zwitsers.event.events import Event
 from zwitsers.event.state import State
 from zwitsers.web.auth.roles import Role, Visitor
 from zwitsers.web.http.addresses import addresses_of, known_as, listen
-from zwitsers.web.http.context import SESSION
+from zwitsers.web.http.cookies import SESSION
 from zwitsers.web.http.site import Site, open_site
 from zwitsers.web.server import serve
 from zwitsers.web.sitedb.schema import account

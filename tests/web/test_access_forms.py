@@ -14,7 +14,7 @@ from helpers.sites import Clock, client_of, session_of, site_with_people
 from helpers.webserver import PASSWORD, start
 from zwitsers.event import actions
 from zwitsers.event.state import State
-from zwitsers.web.http.context import SESSION
+from zwitsers.web.http.cookies import SESSION
 from zwitsers.web.http.site import Site
 
 EVIL = (

@@ -20,7 +20,7 @@ from helpers.webserver import PASSWORD, Server
 from zwitsers.web.auth.roles import Role
 from zwitsers.web.auth.second_step import RECOVERY_CODES
 from zwitsers.web.auth.totp import STEP_SECONDS, code_at
-from zwitsers.web.http.context import SESSION
+from zwitsers.web.http.cookies import SESSION
 from zwitsers.web.http.site import Site
 from zwitsers.web.sitedb import schema
 

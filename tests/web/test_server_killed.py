@@ -27,7 +27,7 @@ from zwitsers.event import actions
 from zwitsers.event.running import RunningTournament
 from zwitsers.event.store import audit, create_store, open_store
 from zwitsers.event.store.address import is_server
-from zwitsers.web.http.context import SESSION
+from zwitsers.web.http.cookies import SESSION
 from zwitsers.web.http.site import open_site
 
 pytestmark = pytest.mark.slow

@@ -368,11 +368,8 @@ class State:
                 for player, entrant in self.entrants.items()
                 if player not in there
             }
-        found: dict[int, Result] = {}
-        for entrant in self.entrants.values():
-            reason = self.reason_to_leave_out(entrant, number)
-            if reason is not None:
-                found[entrant.id] = reason
+        reasons = {player: self.reason_to_leave_out(entrant, number) for player, entrant in self.entrants.items()}
+        found = {player: reason for player, reason in reasons.items() if reason is not None}
         between = self.in_between
         if number == self.settings.rounds and between is not None and between.last_opponent is not None:
             found[between.last_opponent] = Result.MOVED  # their last game is in the in-between round

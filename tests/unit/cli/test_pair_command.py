@@ -13,6 +13,7 @@ import pytest
 
 import zwitsers
 from helpers.command import DEMO, called
+from helpers.new_trf import new_trf
 from helpers.swisses import SWISSES
 from zwitsers.cli.main import commands
 from zwitsers.engine.domain import Colour, Result, Snapshot
@@ -24,18 +25,6 @@ from zwitsers.formats.trf.new_document import new_document
 # Without the site packages only the standard library and this project can be loaded.
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(zwitsers.__file__).parents[1])}
 GOLDEN = Path(__file__).parents[2] / "golden"
-LINE = "001 {number:4d}      {name:<33} {rating:4d}                            {points:>4} {number:4d}{rounds}"
-
-
-def trf(folder: Path, size: int, *, extra: str = "", names: str = "Speler {}") -> str:
-    """A tournament that is still to begin."""
-    players = [
-        LINE.format(number=n, name=names.format(n)[:33], rating=2000 - n, points="0.0", rounds="")
-        for n in range(1, size + 1)
-    ]
-    file = folder / f"new-{size}.trf"
-    file.write_text("\n".join(["012 Clubavond", "XXR 7", *filter(None, [extra]), *players]) + "\n", encoding="utf-8")
-    return str(file)
 
 
 def halfway(folder: Path, rounds: int = 4) -> str:
@@ -75,7 +64,7 @@ def test_the_table_in_dutch(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
 def test_the_bye_and_the_absent_stand_below_with_their_reasons(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    file = trf(tmp_path, 6, extra="XXZ 2 4 5")
+    file = new_trf(tmp_path, 6, extra="XXZ 2 4 5")
     ended = called(capsys, "pair", file, "--system", "go-nl")
     assert (ended.code, ended.err) == (0, "")
     notes = ended.out.split("\n\n")[-1].strip().splitlines()
@@ -91,7 +80,7 @@ def test_a_half_point_bye_for_the_round_to_come_is_an_absence(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """TRF26 240, R2.4: its points do not count yet."""
-    file = trf(tmp_path, 4, extra="240 H   1    3")
+    file = new_trf(tmp_path, 4, extra="240 H   1    3")
     ended = called(capsys, "pair", file, "--system", "knsb-wp")
     assert "Half-point bye: 3 Speler 3 (0)" in ended.out
     assert [
@@ -110,7 +99,9 @@ def test_unfinished_games_are_pointed_out(capsys: pytest.CaptureFixture[str], tm
 
 
 def test_a_long_list_is_drawn_at_once(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    ended = called(capsys, "pair", trf(tmp_path, 400, names="van der Langstraat-Achternaam {:03d}"), "--system", "kndb")
+    ended = called(
+        capsys, "pair", new_trf(tmp_path, 400, names="van der Langstraat-Achternaam {:03d}"), "--system", "kndb"
+    )
     assert ended.code == 0
     assert sum("–" in line for line in ended.out.splitlines()) == 200
     assert "van der Langstraat-Achternaam 400" in ended.out
@@ -150,7 +141,7 @@ def test_json_has_boards_and_every_criterion_with_its_article(
 
 def test_json_of_a_round_robin_has_the_article_of_its_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """RR2: no groups and no criteria."""
-    found = json.loads(called(capsys, "pair", trf(tmp_path, 8), "--system", "round-robin", "--json").out)
+    found = json.loads(called(capsys, "pair", new_trf(tmp_path, 8), "--system", "round-robin", "--json").out)
     assert (found["first_round"], found["groups"]) == ("RR2", [])
     assert [(board["board"], board["colour_article"]) for board in found["boards"]] == [(n, "RR2") for n in range(1, 5)]
 
@@ -173,7 +164,7 @@ def test_a_name_that_steers_the_terminal_does_not_get_into_the_file(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     out = tmp_path / "wall.txt"
-    file = trf(tmp_path, 2, names="Bo\u202e\u200b {}")
+    file = new_trf(tmp_path, 2, names="Bo\u202e\u200b {}")
     assert called(capsys, "pair", file, "--system", "kndb", "-o", str(out)).code == 0
     assert not {"\u202e", "\u200b"} & set(out.read_text(encoding="utf-8"))
 
@@ -213,7 +204,7 @@ def test_the_written_file_can_be_used_for_the_next_round(
 ) -> None:
     """Pair, write, fill in the results, and so on: from an empty list to round 4, with an odd number and an absence."""
     current = tmp_path / "current.trf"
-    current.write_bytes(Path(trf(tmp_path, 9, extra="XXC white1\n240 Z   2    4")).read_bytes())
+    current.write_bytes(Path(new_trf(tmp_path, 9, extra="XXC white1\n240 Z   2    4")).read_bytes())
     for round_number in range(1, 5):
         ended = called(capsys, "pair", str(current), "--system", system, "--write-trf", str(current), "--plain")
         assert (ended.code, ended.err) == (0, "")
@@ -231,7 +222,7 @@ def test_the_written_file_can_be_used_for_the_next_round(
 
 def test_a_round_robin_is_written_round_by_round_to_its_end(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """RR4: seven rounds for eight players, in which everybody meets everybody; there is no eighth."""
-    current = Path(trf(tmp_path, 8))
+    current = Path(new_trf(tmp_path, 8))
     words = ("pair", str(current), "--system", "round-robin", "--write-trf", str(current), "--plain")
     met = set()
     for _round in range(7):
@@ -261,7 +252,7 @@ def with_results(snapshot: Snapshot) -> Snapshot:
 
 
 def test_write_trf_keeps_what_it_does_not_understand(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    file, written = trf(tmp_path, 4, extra="ABC something of another program"), tmp_path / "written.trf"
+    file, written = new_trf(tmp_path, 4, extra="ABC something of another program"), tmp_path / "written.trf"
     called(capsys, "pair", file, "--system", "go-en", "--write-trf", str(written))
     assert "ABC something of another program" in written.read_text(encoding="utf-8")
 
@@ -283,7 +274,7 @@ def test_forbidden_pairs_in_every_form(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, forbid: tuple[str, ...], file_first: bool
 ) -> None:
     """R3.5, R5.5: the fold 1-4, 2-3 is forbidden, so the round is paired as one group."""
-    file = trf(tmp_path, 4)
+    file = new_trf(tmp_path, 4)
     words = (file, *forbid) if file_first else (*forbid, file)
     ended = called(capsys, "pair", *words, "--system", "kndb", "--plain")
     assert (ended.code, ended.err) == (0, "")
@@ -293,13 +284,13 @@ def test_forbidden_pairs_in_every_form(
 
 
 def test_a_forbidden_pair_of_other_rounds_does_not_count(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    ended = called(capsys, "pair", trf(tmp_path, 4), "--forbid", "1-4:2-3", "--system", "kndb", "--plain")
+    ended = called(capsys, "pair", new_trf(tmp_path, 4), "--forbid", "1-4:2-3", "--system", "kndb", "--plain")
     assert {frozenset(line.split()) for line in ended.out.splitlines()[1:]} == {frozenset("14"), frozenset("23")}
 
 
 def test_strength_groups(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """002 Modificatie 1, R7.1."""
-    words = ("pair", trf(tmp_path, 8), "--system", "kndb", "--plain", "--strength-groups", "1-4,5-8")
+    words = ("pair", new_trf(tmp_path, 8), "--system", "kndb", "--plain", "--strength-groups", "1-4,5-8")
     ended = called(capsys, *words, "--strength-rounds", "2")
     assert {frozenset(line.split()) for line in ended.out.splitlines()[1:]} == {
         frozenset(pair) for pair in ("14", "23", "58", "67")
@@ -308,104 +299,8 @@ def test_strength_groups(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> 
 
 
 def test_first_round_adjacent(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    ended = called(capsys, "pair", trf(tmp_path, 5), "--system", "go-nl", "--first-round", "adjacent", "--plain")
+    ended = called(capsys, "pair", new_trf(tmp_path, 5), "--system", "go-nl", "--first-round", "adjacent", "--plain")
     assert ended.out == "3\n2 1\n4 3\n5 0\n"
-
-
-# What goes wrong
-
-
-WRONG = [
-    (("--first-round", "adjacent", "--system", "kndb"), "kndb has no first round 'adjacent'. Choose from: fold."),
-    (("--first-round", "fold", "--system", "knsb-rating"), "knsb-rating has no first round 'fold'"),
-    (("--first-round", "swiss", "--system", "go-nl"), "Choose from: fold, adjacent."),
-    (("--system", "go-nl", "--forbid"), "--forbid needs a value"),
-    (("--system", "go-nl", "--forbid", "1"), "'1' should be two player numbers"),
-    (("--system", "go-nl", "--forbid", "1-1"), "'1-1'"),
-    (("--system", "go-nl", "--forbid", "1-2", "3-4-5"), "'3-4-5'"),
-    (("--system", "go-nl", "--forbid", "1-2:4-3"), "'1-2:4-3'"),
-    (("--system", "go-nl", "--forbid", "1-9"), "player 9, who does not exist"),
-    (("--system", "go-nl", "--strength-groups", "1-3,3-4"), "Player 3 is in two strength groups"),
-    (("--system", "go-nl", "--strength-groups", "1;2"), "'1;2'"),
-    (("--system", "go-nl", "--strength-rounds", "2"), "--strength-groups"),
-    (("--system", "go-nl", "--plain", "--json"), "--plain, --json"),
-    (("--system", "go-nl", "-o", "x.txt", "--write-trf", "x.txt"), "both name x.txt"),
-]
-
-
-@pytest.mark.parametrize(("words", "said"), WRONG, ids=[" ".join(words) for words, _said in WRONG])
-def test_a_wrong_call_is_exit_1(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, words: tuple[str, ...], said: str
-) -> None:
-    ended = called(capsys, "pair", trf(tmp_path, 4), *words)
-    assert (ended.code, ended.out) == (1, "")
-    assert said in ended.err
-    assert called(capsys, "pair", trf(tmp_path, 4), *words, "--lang", "nl").err != ended.err
-
-
-def test_nobody_present_is_exit_2(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """R3.7."""
-    ended = called(capsys, "pair", trf(tmp_path, 2, extra="XXZ 1 2"), "--system", "knsb-wp")
-    assert (ended.code, ended.out) == (2, "")
-    assert ended.err == "zwitsers: Nobody is present for round 1, so there is nothing to pair.\n"
-
-
-def test_one_player_has_the_bye(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """R3.7."""
-    for system in SWISSES:
-        ended = called(capsys, "pair", trf(tmp_path, 1), "--system", system, "--plain")
-        assert (ended.code, ended.out) == (0, "1\n1 0\n")
-
-
-def test_a_round_robin_has_no_bye_and_says_why_there_is_nothing_to_pair(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    """RR3: one player has nobody to meet, and whose only opponent stays away is free."""
-    schedule = ("--system", "round-robin", "--plain")
-    alone = called(capsys, "pair", trf(tmp_path, 1), *schedule)
-    assert (alone.code, alone.out, alone.err) == (2, "", "zwitsers: A round robin needs two players or more.\n")
-    file = Path(trf(tmp_path, 2, extra="XXZ 2"))
-    file.write_bytes(file.read_bytes().replace(b"XXR 7", b"XXR 1"))
-    ended = called(capsys, "pair", str(file), *schedule)
-    assert (ended.code, ended.out) == (2, "")
-    assert ended.err.startswith("zwitsers: Round 1 has no game that can be played")
-
-
-def test_no_pairing_is_exit_3_with_the_reason_and_nothing_written(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    out, written = tmp_path / "out.txt", tmp_path / "out.trf"
-    file = trf(tmp_path, 2)
-    ended = called(
-        capsys, "pair", file, "--system", "go-nl", "--forbid", "1-2", "-o", str(out), "--write-trf", str(written)
-    )
-    assert (ended.code, ended.out) == (3, "")
-    first, *rest = ended.err.splitlines()
-    assert first.startswith("zwitsers: Round 1 cannot be paired under go-nl")
-    assert rest[0] == "1 Speler 1 and 2 Speler 2 have nobody left to meet."
-    assert "remove the forbidden pairs" in ended.err
-    assert not out.exists()
-    assert not written.exists()
-
-
-def test_a_round_past_the_planned_ones_and_a_useless_option_are_pointed_out(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    ended = called(capsys, "pair", DEMO, "--system", "knsb-wp", "--first-round", "fold")
-    assert ended.code == 0
-    assert ended.err.splitlines() == [
-        "warning: this is round 6, but the tournament was planned for 5.",
-        "warning: --first-round does nothing in round 6.",
-    ]
-    assert "Round 6  ·" in ended.out
-
-
-def test_a_place_that_cannot_be_written_is_exit_2(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    nowhere = str(tmp_path / "no" / "such" / "folder.txt")
-    for option in ("-o", "--write-trf"):
-        ended = called(capsys, "pair", trf(tmp_path, 2), "--system", "go-nl", option, nowhere)
-        assert ended.code == 2
-        assert nowhere in ended.err
 
 
 def test_the_command_and_the_library_agree(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

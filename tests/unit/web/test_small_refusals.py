@@ -14,7 +14,7 @@ from zwitsers.event import actions
 from zwitsers.event.store import StoreError
 from zwitsers.language import translate
 from zwitsers.web.cache.public_pages import PROXY_SECONDS
-from zwitsers.web.http.context import SESSION
+from zwitsers.web.http.cookies import SESSION
 from zwitsers.web.sitedb.site_file import SiteFile
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from hmac import compare_digest
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Annotated, Any
-from urllib.parse import quote
 
 from fastapi import Depends, Request
 from fastapi.concurrency import run_in_threadpool
@@ -18,9 +17,10 @@ from zwitsers.engine.domain import Problem
 from zwitsers.engine.domain.numbers import whole
 from zwitsers.event.evenings import vocabulary_of
 from zwitsers.event.store import StoreError
-from zwitsers.language import DEFAULT, END_OF_ISOLATE, ISOLATE, LANGUAGES, Spoken, translate
+from zwitsers.language import END_OF_ISOLATE, ISOLATE, Spoken, translate
 from zwitsers.present.words import Writer
 from zwitsers.web.auth.roles import NOBODY, Role, Visitor
+from zwitsers.web.http.cookies import SESSION, cookie, forget_cookie, keep_cookie, language_of, theme_of
 from zwitsers.web.http.errors import ForgedError, NotAllowedError, SignInError
 from zwitsers.web.http.middleware import UPLOADS
 from zwitsers.web.http.notices import NOTICES, SECONDS, read, written
@@ -37,13 +37,6 @@ if TYPE_CHECKING:
     from zwitsers.event.events import Event
     from zwitsers.event.log import LogEntry
     from zwitsers.event.state import State
-
-SESSION = "zwitsers_session"
-# Between the password and the second step.
-HALF = "zwitsers_second_step"
-LANGUAGE = "zwitsers_language"
-THEME = "zwitsers_theme"
-THEMES = ("auto", "light", "dark")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,13 +138,13 @@ def request_context(request: Request) -> RequestContext:
         site = the_site(request)
         visitor = _visitor(request, site)
         request.state.account = visitor.name  # for the log of requests
-        known = request.state.context = RequestContext(request, site, visitor, _language(request), _theme(request))
+        known = request.state.context = RequestContext(request, site, visitor, language_of(request), theme_of(request))
     return known
 
 
 def stranger(request: Request) -> RequestContext:
     """The context of this request for a visitor who has not signed in; reads no database."""
-    return RequestContext(request, the_site(request), NOBODY, _language(request), _theme(request))
+    return RequestContext(request, the_site(request), NOBODY, language_of(request), theme_of(request))
 
 
 AnyRequest = Annotated[RequestContext, Depends(request_context)]
@@ -195,42 +188,6 @@ def _visitor(request: Request, site: Site) -> Visitor:
 def has_credentials(request: Request) -> bool:
     """Whether the request names a session, by a cookie or a header."""
     return "authorization" in request.headers or cookie(request, SESSION) in request.cookies
-
-
-def cookie(request: Request, name: str) -> str:
-    """Where there is https, a name by which browsers take a cookie from this server itself only, and over https."""
-    return f"__Host-{name}" if request.scope["scheme"] == "https" else name
-
-
-def keep_cookie(request: Request, response: Response, name: str, value: str, seconds: int) -> None:
-    secure = request.scope["scheme"] == "https"
-    response.set_cookie(cookie(request, name), value, max_age=seconds, httponly=True, samesite="lax", secure=secure)
-
-
-def forget_cookie(request: Request, response: Response, name: str) -> None:
-    secure = request.scope["scheme"] == "https"
-    response.delete_cookie(cookie(request, name), httponly=True, samesite="lax", secure=secure)
-
-
-def pages_of(name: str) -> str:
-    """Where the public pages of a tournament are, as browsers write it: for cookies that are meant for these only."""
-    return quote(f"/t/{name}")
-
-
-def _language(request: Request) -> str:
-    """As the address says, or as chosen; else the first of ours among those the browser asks for."""
-    for chosen in (request.query_params.get("lang"), request.cookies.get(LANGUAGE)):
-        if chosen in LANGUAGES:
-            return str(chosen)
-    wanted = [
-        part.partition(";")[0].strip()[:2].lower() for part in request.headers.get("accept-language", "").split(",")
-    ]
-    return next((language for language in wanted if language in LANGUAGES), DEFAULT)
-
-
-def _theme(request: Request) -> str:
-    chosen = request.cookies.get(THEME)
-    return str(chosen) if chosen in THEMES else "auto"
 
 
 # Forms

@@ -22,18 +22,14 @@ from zwitsers.web.forms.sign_in import (
     needs_second_step,
 )
 from zwitsers.web.http.context import (
-    HALF,
-    SESSION,
     AnyRequest,
     Form_,
     HostRequest,
     ManagerRequest,
     RequestContext,
     SignedInRequest,
-    cookie,
-    forget_cookie,
-    keep_cookie,
 )
+from zwitsers.web.http.cookies import HALF, SESSION, cookie, forget_cookie, keep_cookie
 from zwitsers.web.http.errors import NotFoundError, SignInError
 from zwitsers.web.http.qr import qr_picture
 from zwitsers.web.http.redirects import local_path

@@ -18,7 +18,8 @@ from zwitsers.present.views.round import PlayerInRound, RoundView
 from zwitsers.web.cache.public_pages import PublicPage, Reader, public_pages_of
 from zwitsers.web.cache.views import line_of, lots_of, person, places_of, public_answer_of, ranking, round_of, seal_of
 from zwitsers.web.forms.next_start import next_start
-from zwitsers.web.http.context import Form_, Public_, TournamentContext, pages_of
+from zwitsers.web.http.context import Form_, Public_, TournamentContext
+from zwitsers.web.http.cookies import pages_of
 from zwitsers.web.http.errors import NotFoundError
 from zwitsers.web.http.frames import public_frame
 from zwitsers.web.http.lookup import PLAYER, known_player, player_of_browser, published_round

@@ -16,7 +16,8 @@ from zwitsers.present.marks import spaced
 from zwitsers.present.views.players import by_name
 from zwitsers.web.cache.proposals import BoardProposals, Proposal, Proposals, board_to_enter, said_by
 from zwitsers.web.forms.sign_in import check_player_code
-from zwitsers.web.http.context import Arbiter_, Form_, Public_, TournamentContext, pages_of
+from zwitsers.web.http.context import Arbiter_, Form_, Public_, TournamentContext
+from zwitsers.web.http.cookies import pages_of
 from zwitsers.web.http.errors import NotAllowedError
 from zwitsers.web.http.lookup import known_player
 from zwitsers.web.http.markup import qr_picture

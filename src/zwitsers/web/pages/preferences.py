@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from fastapi.responses import RedirectResponse, Response
 
 from zwitsers.language import LANGUAGES
-from zwitsers.web.http.context import LANGUAGE, THEME, THEMES
+from zwitsers.web.http.cookies import LANGUAGE, THEME, THEMES
 from zwitsers.web.http.redirects import local_path
 
 router = APIRouter()

@@ -4,36 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
-from zwitsers.engine.prizes.division import Division, divide
+from helpers.prize_lists import EURO, group, money, overall, paid, ranked
+from zwitsers.engine.prizes.division import divide
 from zwitsers.engine.prizes.plan import ORGANISER, Move, Plan, Prize, PrizeGroup, PrizeList, Rules, Sharing
 from zwitsers.engine.prizes.ranking import Contender
 
-EURO = 100
 ONE_EACH = Rules(one_each=True)
-
-
-def ranked(*points: int) -> list[Contender]:
-    """Players 1, 2, … with these points; tie-breaks have settled every place."""
-    return [Contender(number, number, score, score) for number, score in enumerate(points, start=1)]
-
-
-def money(*euros: int) -> tuple[Prize, ...]:
-    return tuple(Prize(amount * EURO) for amount in euros)
-
-
-def paid(division: Division) -> dict[int, float]:
-    assert sum(division.paid.values()) + sum(division.to_clubs.values()) + division.kept == division.promised
-    return {player: cents / EURO for player, cents in sorted(division.paid.items())}
-
-
-def overall(*euros: int, share: Sharing = Sharing.EQUAL) -> PrizeList:
-    return PrizeList(1, prizes=money(*euros), share=share)
-
-
-def group(number: int, *euros: int, share: Sharing = Sharing.PLACE, to: int = ORGANISER) -> PrizeList:
-    return PrizeList(number, PrizeGroup.CATEGORY, money(*euros), category=number, share=share, to=to)
 
 
 def test_without_the_rule_somebody_can_have_a_prize_in_every_list() -> None:
@@ -176,58 +152,6 @@ def test_somebody_can_give_away_all_that_they_have_and_not_a_cent_more() -> None
     assert paid(more) == {1: 100, 2: 50}
     assert [(fault.kind, fault.cents, fault.players) for fault in more.faults] == [("move", 100 * EURO + 1, (1,))]
     assert more.moves == ()
-
-
-@pytest.mark.parametrize(
-    ("plan", "kind", "place"),
-    [
-        (Plan((overall(50, 100),)), "order", 2),
-        (Plan((overall(50, 5),), Rules(minimum=10 * EURO)), "below-minimum", 2),
-        (Plan((overall(45),), Rules(minimum=10 * EURO, unit=15 * EURO)), "unit", 0),
-        (Plan((overall(50),), Rules(unit=15 * EURO)), "unit-prize", 1),
-        (Plan((group(2, 50),)), "nobody", 0),
-        (Plan((PrizeList(1, prizes=(Prize(thing="book"),)),), ONE_EACH), "no-worth", 1),
-        (Plan((PrizeList(1, prizes=money(5), to=9),)), "no-list", 0),
-    ],
-)
-def test_rules_that_contradict_each_other_are_named_with_their_place(plan: Plan, kind: str, place: int) -> None:
-    assert [(fault.kind, fault.place) for fault in divide(plan, ranked(5, 4)).faults] == [(kind, place)]
-
-
-@pytest.mark.parametrize(
-    ("plan", "kind", "where"),
-    [
-        # One for all prizes of which it holds, not one for each.
-        (Plan((overall(50, 5, 4, 3),), Rules(minimum=10 * EURO)), "below-minimum", (2, 4)),
-        (Plan((overall(50, 5, 4),), Rules(unit=10 * EURO)), "unit-prize", (2, 3)),
-        (Plan((overall(5, 3),), Rules(minimum=10 * EURO)), "minimum-pot", (0, 0)),
-        (Plan((group(2, 50),), Rules(excluded=(2,))), "nobody-may", (0, 0)),
-        (Plan((PrizeList(2, PrizeGroup.CLUBS, money(50), best=3),)), "no-team", (3, 0)),
-        (
-            Plan((PrizeList(2, PrizeGroup.SPECIAL, (Prize(5 * EURO, player=2),)),), Rules(excluded=(2,))),
-            "special-barred",
-            (1, 0),
-        ),
-        (Plan((overall(50),), Rules(excluded=(2,)), (Move(1, 2, EURO, "?"),)), "move-barred", (0, 0)),
-        (Plan((overall(50, 20),), ONE_EACH, (Move(1, 2, EURO, "?"),)), "move-second", (0, 0)),
-    ],
-)
-def test_what_contradicts_the_tournament_is_named_as_well(plan: Plan, kind: str, where: tuple[int, int]) -> None:
-    found = divide(plan, ranked(5, 4), {2: {2}}, {1: "Kring", 2: "Kring"}).faults
-    assert [(fault.kind, (fault.place, fault.last)) for fault in found] == [(kind, where)]
-
-
-def test_money_for_a_list_of_special_prizes_goes_back_and_that_is_said() -> None:
-    special = PrizeList(3, PrizeGroup.SPECIAL, (Prize(5 * EURO, player=1),))
-    made = divide(Plan((group(2, 40, to=3), special)), ranked(5), {2: ()})
-    assert (paid(made), made.kept) == ({1: 5}, 40 * EURO)
-    assert [fault.kind for fault in made.faults] == ["nobody", "to-special"]
-
-
-def test_before_there_are_players_nothing_is_said_to_lack_them() -> None:
-    plan = Plan((overall(100), group(2, 50), PrizeList(3, PrizeGroup.CLUBS, money(20))), ONE_EACH)
-    made = divide(plan, [], {2: ()})
-    assert (made.faults, made.kept) == ((), 170 * EURO)
 
 
 def test_who_has_a_prize_elsewhere_is_named_to_whom_his_place_went() -> None:
