@@ -118,11 +118,6 @@ def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
         yield opened
 
 
-@pytest.fixture(scope="module")
-def window(context: BrowserContext) -> BrowserContext:
-    return context
-
-
 @pytest.fixture
 def page(context: BrowserContext) -> Iterator[Page]:
     with context.new_page() as opened:

@@ -58,12 +58,9 @@ def test_somebody_is_invited_joins_and_is_removed_while_a_page_is_open(
         expect(other.get_by_text(f"{eve} is not allowed to do this here")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [PHONE], ids=["phone"])
-def test_a_host_sends_a_link_for_a_new_password_in_dutch(
-    browser: Browser, server: Server, size: dict[str, Any]
-) -> None:
+def test_a_host_sends_a_link_for_a_new_password_in_dutch(browser: Browser, server: Server) -> None:
     server.site.accounts.set_role("Bea", Role.HOST)
-    options = {**size, "locale": "nl-NL"}
+    options = {**PHONE, "locale": "nl-NL"}
     with server.context(browser, "Bea", **options) as host, server.context(browser, **options) as own:
         page, other = host.new_page(), own.new_page()
         page.goto("/people")

@@ -276,16 +276,6 @@ def test_a_name_that_is_taken_does_not_use_up_the_link(site: Site) -> None:
 # Accounts
 
 
-def test_an_arbiter_does_not_touch_the_account_of_another(site: Site) -> None:
-    """Each of these worked for every arbiter before."""
-    bea = client(site, "Bea")
-    assert bea.put("/api/accounts/Dan/password", json={"password": NEW}).status_code == 403
-    assert bea.delete("/api/accounts/Dan/second-step").status_code == 403
-    assert bea.delete("/api/accounts/Dan").status_code == 403
-    assert bea.post("/api/accounts/Dan/reset").status_code == 403
-    assert site.accounts.checked("Dan", PASSWORD) is not None
-
-
 def test_the_host_sets_no_password_but_makes_a_link_and_the_log_shows_all_of_it(site: Site) -> None:
     cor, abe = client(site, "Cor"), session_of(site, "Abe")
     assert cor.put("/api/accounts/Abe/password", json={"password": NEW}).status_code == 403

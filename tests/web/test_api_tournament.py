@@ -107,12 +107,6 @@ def test_an_entry_that_is_not_in_the_log_is_a_conflict(bea: Program) -> None:
     assert bea.refused(409, "POST", f"{at}/rounds", {}, seen=1000) == ["api.seen"]
 
 
-# Drafts
-
-
-# Players
-
-
 # Corrections
 
 

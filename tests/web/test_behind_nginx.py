@@ -31,8 +31,6 @@ BOARDS = 60
 WRITERS = 4
 # One server as the page has it, one with two workers.
 WORKERS = (1, 2)
-# How many listen at a server, as its figures have it.
-LIVE = "zwitsers_live_connections "
 RESULTS = ("1-0", "0-1", "½-½")
 
 

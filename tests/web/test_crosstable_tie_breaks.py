@@ -1,4 +1,4 @@
-"""The cross table has the tie-breaks of the ranking, aligned, on page, sheet and PDF; Backups says what it lacks."""
+"""The cross table has the tie-breaks of the ranking, aligned, on page, sheet and PDF."""
 
 from __future__ import annotations
 
@@ -40,9 +40,3 @@ def test_whole_points_are_padded_below_halves(bea: httpx.Client, name: str) -> N
     for path in ("crosstable", "standings"):
         text = bea.get(f"/desk/{name}/{path}").text
         assert 'data-pad="½"' in text, path
-
-
-def test_backups_say_that_codes_and_page_settings_are_not_in_them(bea: httpx.Client, name: str) -> None:
-    text = bea.get(f"/desk/{name}/backups").text
-    assert "player codes" in text
-    assert "who may see the pages" in text

@@ -44,7 +44,11 @@ ALLOWED = re.compile(
     r"|bye=½ absent=0 forfeit=0|Swiss and SOS|1-½-0 of 2-1-0"
 )
 # What is said around chess only.
-OTHER_GAMES = {"draughts": re.compile(r"\d*½|[Hh]al(?:f|ve) punt\w*"), "go": re.compile(r"\b[Rr]emise\b")}
+OTHER_GAMES = {
+    "chess": re.compile(r"$^"),
+    "draughts": re.compile(r"\d*½|[Hh]al(?:f|ve) punt\w*"),
+    "go": re.compile(r"\b[Rr]emise\b"),
+}
 ENDINGS = {"chess": ("1-0", "0-1"), "go": ("1-0", "0-1"), "draughts": ("2-0", "0-2")}
 
 
@@ -121,9 +125,7 @@ def wrong_words(text: str, address: str, game: str) -> Iterator[re.Match[str]]:
     if not address.endswith("/card") and "/players/" not in address:  # a card lists articles with their rulings
         yield from re.finditer(r"\((?:00\d|R\d)[^)]*\)", text)
     if address not in SITE:
-        yield from re.finditer(
-            {"draughts": r"\d*½|[Hh]al(?:f|ve) punt\w*", "go": r"\b[Rr]emise\b"}.get(game, r"$^"), text
-        )
+        yield from OTHER_GAMES[game].finditer(text)
 
 
 @pytest.mark.slow

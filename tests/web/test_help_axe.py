@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser
 
-from helpers.webserver import Server, start
+from helpers.webserver import Server
 from zwitsers.web.manual.places import PARTS
 
 # The whole manual is 34 pages; the daily run looks at two of them (test_every_page).
 pytestmark = pytest.mark.slow
 DEVICES = {"nl-NL": {"width": 390, "height": 844}, "en-GB": {"width": 1280, "height": 800}}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    folder: Path = tmp_path_factory.mktemp("manual")
-    with start(folder) as started:
-        yield started
 
 
 @pytest.mark.parametrize("locale", DEVICES)

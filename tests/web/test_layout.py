@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -38,20 +37,6 @@ def test_a_draft_of_34_players_is_on_one_screen(hall: Server, browser: Browser, 
         expect(page.locator(".drop.nobody").first).to_be_hidden()
         page.locator(".seat").first.click()
         expect(page.locator(".drop.nobody").first).to_be_visible()
-
-
-def test_close_pair_and_publish_are_three_enters(hall: Server, desk: Page) -> None:
-    name = hall.create("Three Enters", players=6)
-    hall.play_round(name)
-    desk.goto(f"/desk/{name}/results")
-    desk.locator("#complete [data-next]").focus()
-    desk.keyboard.press("Enter")
-    expect(desk.locator("#pairing [data-next]")).to_be_focused()
-    desk.keyboard.press("Enter")
-    expect(desk.locator("#verdict [data-next]")).to_be_focused()
-    desk.keyboard.press("Enter")
-    expect(desk).to_have_url(re.compile(f"/desk/{name}/results"))
-    assert len(hall.state(name).published) == 2
 
 
 def test_the_first_page_says_where_each_tournament_stands_newest_first(hall: Server, bea: httpx.Client) -> None:

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
 from playwright.sync_api import Page, expect
 
 from helpers.webserver import Server
 from zwitsers.event import actions
-
-
-def shot(desk: Page, name: str) -> None:
-    """For whoever wants to see it: ZWITSERS_SHOTS names a folder."""
-    folder = os.environ.get("ZWITSERS_SHOTS")
-    if folder:
-        desk.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
 
 
 def test_they_are_asked_of_a_rulebook_of_fide_only(hall: Server, desk: Page) -> None:
@@ -23,7 +13,6 @@ def test_they_are_asked_of_a_rulebook_of_fide_only(hall: Server, desk: Page) -> 
     desk.goto(f"/desk/{name}/settings")
     desk.get_by_label("Points for a win, a draw and a loss").fill("3-1½-0 bye=1½")
     desk.get_by_label("Accelerated pairing").select_option("baku")
-    shot(desk, "settings")
     form = desk.locator("form", has=desk.get_by_label("Accelerated pairing"))
     form.get_by_role("button", name="Save").click()
     expect(desk.locator("#notices")).to_contain_text("Saved.")
@@ -51,4 +40,3 @@ def test_the_draft_has_virtual_points_beside_the_points(hall: Server, desk: Page
     expect(desk.locator("#p-1 .points")).to_have_text("points 0+1")
     expect(desk.locator("#p-8 .points")).to_have_text("points 0")
     expect(desk.locator(".seat-legend")).to_contain_text("virtual point")
-    shot(desk, "draft")

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from helpers.desking import post
 from helpers.webserver import played
 from zwitsers.engine.pairing import pair_round
 from zwitsers.event import actions
@@ -64,24 +63,6 @@ def test_an_organiser_chooses_sees_and_keeps_a_list_and_everybody_sees_it(
     expect(desk.locator("main")).to_contain_text("DR,WP/M1,WSB")
     pairings = [pair_round(state.snapshot(), state.settings.system_of(4)) for state in (before, after)]
     assert pairings[0].boards == pairings[1].boards, "the order for pairing is another matter"
-
-
-def test_a_list_is_seen_before_it_holds_and_does_not_touch_the_pairing(server: Server, arbiter: httpx.Client) -> None:
-    name = played(server)
-    before = server.state(name)
-    page = arbiter.get(f"/desk/{name}/ranking", params={"criterion": ["BH/C1", "", "SB"], "move": "up-1"}).text
-    assert 'name="ranking" value="SB,BH/C1"' in page
-    assert "place changes" in page
-    assert server.state(name).settings.final_ranking == ""
-    post(server, arbiter, f"/desk/{name}/ranking", ranking="SB,BH/C1")
-    after = server.state(name)
-    assert after.settings.final_ranking == "SB,BH/C1"
-    assert after.rounds == before.rounds
-    pairings = [pair_round(state.snapshot(), state.settings.system_of(4)) for state in (before, after)]
-    assert pairings[0].boards == pairings[1].boards
-    standings = arbiter.get(f"/t/{name}/standings").text
-    assert all(f">{code}</th>" in standings for code in ("SB", "BH/C1"))
-    assert "Final ranking" in arbiter.get(f"/desk/{name}/log").text
 
 
 def test_a_wrong_list_is_told_on_the_page(server: Server, arbiter: httpx.Client) -> None:

@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import httpx
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from helpers.desking import close_round, post
 from helpers.webserver import Server
 from zwitsers.event import actions
 from zwitsers.language import translate
 from zwitsers.present.views.steps import steps
-
-
-@pytest.fixture
-def desk(hall: Server, browser: Browser) -> Iterator[Page]:
-    with hall.context(browser, "Bea") as context:
-        yield context.new_page()
 
 
 def test_before_round_one_the_page_says_how_the_lots_are(hall: Server, bea: httpx.Client) -> None:

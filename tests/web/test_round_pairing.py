@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from helpers.webserver import Server
-from zwitsers.engine.domain import Result
 from zwitsers.event import actions
 from zwitsers.event.events import IN_BETWEEN, RoundPublished
 from zwitsers.event.state import State, Status
@@ -230,22 +229,6 @@ def test_no_pairing_is_explained_with_what_to_do(page: Page, server: Server) -> 
     assert server.state(name).draft is None
 
 
-def test_a_published_round_is_explained_with_what_was_known_then(arbiter: httpx.Client, server: Server) -> None:
-    """A correction afterwards does not change why: the board is still the rulebook's own."""
-    name = drafted(server)
-    server.do(name, actions.publish)
-    before = arbiter.get(f"/desk/{name}/pairing/2/why/1").text
-    server.do(name, lambda state: actions.correct_result(state, 1, 1, Result.LOSS, Result.WIN))
-    server.do(name, lambda state: actions.correct_result(state, 1, 2, Result.DRAW, Result.DRAW))
-    after = arbiter.get(f"/desk/{name}/pairing/2/why/1").text
-    assert "made by hand" not in after
-    assert explanation(before) == explanation(after)
-
-
-def explanation(page: str) -> list[str]:
-    return re.findall(r'<p class="(?:told|remark)">([^<]*)</p>', page)
-
-
 def test_the_in_between_round_of_the_drawing_dummy_has_its_place(page: Page, server: Server) -> None:
     name = server.create("Damdag", players=9, game="draughts", rounds=4, drawing_dummy=True)
     for number in (1, 2, 3):
@@ -264,15 +247,6 @@ def test_the_in_between_round_of_the_drawing_dummy_has_its_place(page: Page, ser
     assert between is not None
     assert between.number == IN_BETWEEN
     assert between.status is Status.PUBLISHED
-
-
-def test_an_assistant_may_enter_results(server: Server) -> None:
-    name = server.create("Spring Open", players=4)
-    server.play_round(name, boards=0)
-    with server.signed_in("Abe") as assistant:
-        form = server.form("Abe", round=1, board=1, result="1-0")
-        assert assistant.post(f"/desk/{name}/results/enter", data=form).json()["state"] == "saved"
-    assert server.state(name).rounds[0].open_boards == [2]
 
 
 def test_questions_that_cannot_be_asked_are_answered_in_words(arbiter: httpx.Client, server: Server) -> None:

@@ -87,15 +87,6 @@ def test_looking_at_any_correction_writes_nothing(arbiter: httpx.Client, server:
     assert server.site.tournaments.store(name).seal() == seal
 
 
-def test_an_absence_can_be_corrected(arbiter: httpx.Client, server: Server) -> None:
-    name = server.create("Spring Open", players=9)
-    server.do(name, lambda state: actions.set_absence(state, 9, 1))
-    server.play_round(name)
-    form = server.form("Bea", kind="absence", round=1, player=9, result="FULL_POINT_BYE", reason="Team match")
-    assert arbiter.post(f"/desk/{name}/corrections", data=form).status_code == 303
-    assert server.state(name).rounds[0].absent[9] is Result.FULL_POINT_BYE
-
-
 # Log
 
 
