@@ -17,6 +17,7 @@ class Program:
     """Sends JSON and gets JSON; anything but success fails the test."""
 
     def __init__(self, site: Site, name: str = "", **headers: str) -> None:
+        self.site = site
         token = {"Authorization": f"Bearer {session_of(site, name).token}"} if name else {}
         self.client = client_of(site, headers={**token, **headers})
 

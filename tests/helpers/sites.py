@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from html import unescape
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Barrier
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from fastapi import FastAPI
 
+    from zwitsers.event.state import State
     from zwitsers.web.auth.roles import Visitor
 
 Answer = TypeVar("Answer")
@@ -99,6 +101,35 @@ def client_of(site: Site, visitor: Visitor | None = None, address: str = "192.0.
 
 def session_of(site: Site, name: str) -> Visitor:
     return site.sessions.begin(next(account for account in site.accounts.all() if account.name == name))
+
+
+class ArbiterClient:
+    """The arbiter Bea, who sends forms of the desk and JSON, mostly about one tournament."""
+
+    def __init__(self, site: Site, name: str = "") -> None:
+        self.site, self.name = site, name
+        self.visitor = session_of(site, "Bea")
+        self.client = client_of(site, self.visitor)
+
+    @property
+    def state(self) -> State:
+        return self.site.now(self.name).state
+
+    def page(self, path: str) -> str:
+        answer = self.client.get(self._address(path))
+        assert answer.status_code == 200, (path, answer.status_code)
+        return unescape(answer.text)
+
+    def post(self, path: str, **form: Any) -> httpx.Response:
+        return self.client.post(self._address(path), data={"csrf": self.visitor.csrf, **form})
+
+    def call(self, method: str, path: str, body: Any) -> httpx.Response:
+        header = {"X-CSRF": self.visitor.csrf}
+        return self.client.request(method, f"/api/tournaments/{self.name}{path}", json=body, headers=header)
+
+    def _address(self, path: str) -> str:
+        """A path that does not begin with / is below the desk of the tournament."""
+        return path if path.startswith("/") else f"/desk/{self.name}/{path}"
 
 
 def all_at_once(calls: Sequence[Callable[[], Answer]]) -> list[Answer | Exception]:

@@ -10,35 +10,19 @@ from zipfile import ZipFile
 import pytest
 from python_calamine import CalamineWorkbook
 
-from helpers.sites import Clock, client_of, session_of
-from helpers.webserver import PASSWORD
-from zwitsers.web.auth.roles import Role
-from zwitsers.web.http.site import Site, open_site
+from helpers.sites import ArbiterClient, Clock, client_of, site_with_people
 from zwitsers.web.sitedb.page_settings import PUBLIC
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from httpx import Response
-
-ORIGIN = "http://localhost:8000"
 LIST = "naam;rating;groep\n" + "\n".join(
     f"Speler{n:02d}, Piet;{2000 - 20 * n};{'B' if n == 12 else ''}" for n in range(24)
 )
 
 
-class Desk:
-    """What Bea does in her browser."""
-
-    def __init__(self, site: Site) -> None:
-        self.site = site
-        self.visitor = session_of(site, "Bea")
-
-    def post(self, path: str, **form: Any) -> Response:
-        data = {"csrf": self.visitor.csrf, **form}
-        return client_of(self.site, self.visitor).post(path, data=data, headers={"Origin": ORIGIN})
-
+class Desk(ArbiterClient):
     def import_list(self, text: str) -> None:
         """A list that was copied from a spreadsheet, with everything that the preview proposes."""
         sent = self.post("/desk/weekend/players/import/upload", pasted=text)
@@ -46,18 +30,11 @@ class Desk:
         key = sent.headers["location"].rpartition("=")[2]
         assert self.post("/desk/weekend/players/import", file=key, doubles="yes").status_code == 303
 
-    def get(self, path: str) -> str:
-        answer = client_of(self.site, self.visitor).get(path)
-        assert answer.status_code == 200, (path, answer.status_code)
-        return str(answer.text)
-
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
-    clock = Clock()
-    site = open_site(str(tmp_path), clock=clock, ticks=clock)
-    site.accounts.add("Bea", Role.ARBITER, PASSWORD)
-    site.accounts.add("Abe", Role.ASSISTANT, PASSWORD)
+    site = site_with_people(tmp_path, Clock())
+    site.members.choose_team(False, ())
     made = Desk(site)
     assert made.post("/new-event", name="Weekend", place="Utrecht", rounds=5).status_code == 303
     for group, rule, system in (("A", "rating>=1750", "fide-dutch"), ("B", "rating=1600-1800", "knsb-wp")):
@@ -85,14 +62,14 @@ def test_the_list_is_placed_by_rule_and_a_label_is_the_players_choice(desk: Desk
     assert len(names(desk, "weekend-a")) == 12
     assert "Speler12, Piet" in names(desk, "weekend-b")
     assert len(names(desk, "weekend-b")) == 9
-    page = desk.get("/desk/weekend/event/players")
+    page = desk.page("/desk/weekend/event/players")
     assert "Speler00, Piet" in page
     assert "3 without a group" in page or "3 zonder groep" in page
 
 
 def test_quads_are_shown_first_and_then_made_paired_and_published(desk: Desk) -> None:
     desk.post("/desk/weekend/event/registrations", player="Late, Lea", rating="900")
-    assert "Q1" in desk.get("/desk/weekend/event/quads?prefix=Q")
+    assert "Q1" in desk.page("/desk/weekend/event/quads?prefix=Q")
     assert desk.post("/desk/weekend/event/quads", prefix="Q", size=4, publish="yes").status_code == 303
     state = desk.site.now("weekend-q1").state
     assert (len(state.entrants), len(state.published)) == (4, 3)
@@ -105,7 +82,7 @@ def test_check_in_start_pair_results_and_public_page(desk: Desk) -> None:
     for item in people.registrations.values():
         if item.id not in missing:
             assert desk.post("/desk/weekend/event/check-in", registrations=item.id).status_code == 303
-    desk.get("/desk/weekend/event/check-in")
+    desk.page("/desk/weekend/event/check-in")
     desk.post("/desk/weekend/event/start")
     assert sum(1 in item.absences for item in desk.site.now("weekend-b").state.entrants.values()) == 2
     mover = people.members(2)[4].id
@@ -115,7 +92,7 @@ def test_check_in_start_pair_results_and_public_page(desk: Desk) -> None:
     made = desk.site.now("weekend-a").state.current
     assert made is not None
     assert made.number == 1
-    page = desk.get("/desk/weekend/event/results")
+    page = desk.page("/desk/weekend/event/results")
     assert page.count('name="board-1"') == 2, "both groups are on it"
     seen = re.search(r'name="seen" value="(\d+)"', page)
     assert seen is not None
@@ -124,16 +101,12 @@ def test_check_in_start_pair_results_and_public_page(desk: Desk) -> None:
     assert sent.headers["location"] == "/desk/weekend/event/results"
     desk.post("/desk/weekend/event/rounds", do="close")
     assert desk.site.now("weekend-a").state.next_round == 2
-    desk.get("/desk/weekend/event")
+    desk.page("/desk/weekend/event")
     desk.site.choose("weekend", PUBLIC, "yes")
     public = client_of(desk.site).get("/t/weekend?q=speler00")
     assert public.status_code == 200
     assert "/t/weekend-a?player=" in public.text
     assert "Speler01" not in public.text
-
-
-def test_the_people_of_the_event_work_on_its_groups(desk: Desk) -> None:
-    assert [member.name for member in desk.site.members.all("weekend-a")] == ["Bea"]
 
 
 def test_a_role_in_the_event_is_a_role_in_its_groups(desk: Desk) -> None:
@@ -160,7 +133,7 @@ def test_rounds_that_do_not_fit_a_round_robin_are_refused_with_those_that_do(des
 
 
 def test_a_group_is_edited_and_removed(desk: Desk) -> None:
-    assert "rating=1600-1800" in desk.get("/desk/weekend/event/groups/2")
+    assert "rating=1600-1800" in desk.page("/desk/weekend/event/groups/2")
     sent = desk.post("/desk/weekend/event/groups/2", group="B1", system="knsb-wp", rounds=4, rule="rating=1500-1800")
     assert sent.status_code == 303
     state = desk.site.now("weekend-b").state
@@ -170,19 +143,18 @@ def test_a_group_is_edited_and_removed(desk: Desk) -> None:
     assert festival is not None
     assert [group.name for group in festival.groups] == ["A"]
     assert len(desk.site.now("weekend-b").state.entrants) == 9
-    assert 'href="/desk/weekend-b"' in desk.get("/"), "on its own again"
-    assert client_of(desk.site, desk.visitor).get("/desk/weekend/event/groups/2").status_code == 404
+    assert 'href="/desk/weekend-b"' in desk.page("/"), "on its own again"
+    assert desk.client.get("/desk/weekend/event/groups/2").status_code == 404
 
 
 def test_the_first_page_has_the_event_and_not_its_groups(desk: Desk) -> None:
-    page = desk.get("/")
+    page = desk.page("/")
     assert 'href="/desk/weekend"' in page
     assert 'href="/desk/weekend-a"' not in page
 
 
 def test_a_tournament_has_no_pages_of_an_event(desk: Desk) -> None:
-    visitor = session_of(desk.site, "Bea")
-    assert client_of(desk.site, visitor).get("/desk/weekend-a/event").status_code == 404
+    assert desk.client.get("/desk/weekend-a/event").status_code == 404
 
 
 def test_a_group_that_was_removed_while_results_come_in(desk: Desk) -> None:
@@ -191,7 +163,7 @@ def test_a_group_that_was_removed_while_results_come_in(desk: Desk) -> None:
     desk.site.tournaments.remove("weekend-b")
     sent = desk.post("/desk/weekend-b/results", round=1, **{"board-1": "1-0", "was-1": ""})
     assert sent.status_code in (404, 503)
-    page = desk.get("/desk/weekend/event")
+    page = desk.page("/desk/weekend/event")
     assert "weekend-b" in page
     assert desk.post("/desk/weekend/event/sync").status_code == 303
     assert not desk.site.tournaments.place.has("weekend-b")
@@ -221,10 +193,10 @@ def test_one_document_for_all_groups(desk: Desk) -> None:
     desk.post("/desk/weekend/event/rounds", do="start", group=1)
     desk.post("/desk/weekend/event/rounds", do="pair", group=2)
     documents = "/desk/weekend/event/documents"
-    browser = client_of(desk.site, desk.visitor)
+    browser = desk.client
     for name in ("names", "pairings", "standings"):
         assert browser.get(f"{documents}/{name}").content.startswith(b"%PDF"), name
-        assert f"{documents}/{name}" in desk.get("/desk/weekend/event/files")
+        assert f"{documents}/{name}" in desk.page("/desk/weekend/event/files")
     book = sheets_of(browser.get(f"{documents}/xlsx").content)
     assert list(book) == ["List", "Group A", "Group A Pairings", "Group B"]
     assert any("Speler00, Piet" in row for row in book["Group A"])

@@ -7,7 +7,6 @@ from playwright.sync_api import Browser
 
 from helpers.webserver import Server
 from zwitsers.event import actions
-from zwitsers.present.views.lots_check import check_lots, read_lots
 from zwitsers.present.views.proof_check import check_proof, read_proof
 
 SECRETS = {"birth": "1987-06-05", "national_id": "NL-7654321", "fide_id": "1029384756"}
@@ -83,21 +82,3 @@ def test_a_phone_warns_of_another_seal_but_not_of_an_open_correction(browser: Br
         page.reload()
         page.wait_for_selector(".notice.bad")
         assert "ABAB-ABAB-ABAB" in page.inner_text(".notice.bad")
-
-
-def test_lots_are_committed_to_drawn_and_confirmed(server: Server, visitor: httpx.Client) -> None:
-    name = server.create("Autumn Open", players=6)
-    assert visitor.get(f"/t/{name}/lots").status_code == 404
-    server.do(name, lambda state: actions.commit_lots(state, "ab" * 16))
-    before = visitor.get(f"/t/{name}/lots")
-    assert check_lots(read_lots(before.content)).drawn is False
-    assert "ab" * 16 not in before.text
-    seal = check_lots(read_lots(before.content)).seal
-    assert seal in visitor.get(f"/t/{name}").text
-    server.do(name, actions.pair)
-    server.do(name, actions.publish)
-    after = visitor.get(f"/t/{name}/lots")
-    assert check_lots(read_lots(after.content)).confirmed
-    assert visitor.get(f"/api/tournaments/{name}/lots").json() == after.json()
-    assert seal in visitor.get(f"/t/{name}/pairings").text
-    assert check_proof(read_proof(visitor.get(f"/t/{name}/proof/1").content)).lots_right

@@ -6,48 +6,43 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from helpers.sites import Clock, client_of, session_of
-from helpers.webserver import PASSWORD
+from helpers.sites import ArbiterClient, Clock, client_of, site_with_people
 from zwitsers.event import actions as c
 from zwitsers.event.state import State
 from zwitsers.present.views.lots_check import check_lots, read_lots
-from zwitsers.web.auth.roles import Role
-from zwitsers.web.http.site import Site, open_site
+from zwitsers.present.views.proof_check import check_proof, read_proof
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-ORIGIN = {"Origin": "http://localhost:8000"}
-
-
-@pytest.fixture
-def site(tmp_path: Path) -> Site:
-    clock = Clock()
-    made = open_site(str(tmp_path), clock=clock, ticks=clock)
-    made.accounts.add("Bea", Role.ARBITER, PASSWORD)
-    return made
-
 
 @pytest.mark.parametrize("system", ["knsb-wp", "fide-dutch"])
-def test_from_the_desk_to_the_phone(site: Site, system: str) -> None:
+def test_from_the_desk_to_the_phone(tmp_path: Path, system: str) -> None:
+    site = site_with_people(tmp_path, Clock())
     name = site.create("Open", c.create(State(), {"name": "Open", "rounds": 3, "systems": [[1, system]]}), "Bea")
     site.run(name, lambda state: c.add_players(state, [{"name": f"Player {n}"} for n in range(1, 7)]), "Bea")
-    visitor = session_of(site, "Bea")
-    desk, form = client_of(site, visitor), {"csrf": visitor.csrf}
-    page = f"/desk/{name}/lots"
-    assert "Commit to a secret" in desk.get(page).text
-    assert 'name="seed"' in desk.get(page).text
-    answer = desk.post(f"{page}/commit", data=form, headers=ORIGIN, follow_redirects=True)
-    assert answer.status_code == 200
-    shown = desk.get(page).text
+    desk, player, lots = ArbiterClient(site, name), client_of(site), f"/t/{name}/lots"
+    assert player.get(lots).status_code == 404
+    assert "Commit to a secret" in desk.page("lots")
+    assert 'name="seed"' in desk.page("lots")
+    assert desk.post("lots/commit").is_redirect
+    shown, before = desk.page("lots"), player.get(lots)
     assert "Commit to a secret" not in shown
     assert 'name="seed"' not in shown, "the seed follows from the secret"
-    seal = check_lots(read_lots(desk.get(f"/t/{name}/lots").content)).seal
+    assert not check_lots(read_lots(before.content)).drawn
+    seal = check_lots(read_lots(before.content)).seal
     assert seal in shown
-    assert site.now(name).state.lot_secret not in shown
-    player = client_of(site)
     assert seal in player.get(f"/t/{name}").text
-    desk.post(f"{page}/draw", data=form, headers=ORIGIN, follow_redirects=True)
-    assert check_lots(read_lots(player.get(f"/t/{name}/lots").content)).confirmed
-    assert "Drawn from the secret" in desk.get(page).text
+    secret = desk.state.lot_secret
+    assert secret
+    assert secret not in shown + before.text
+    desk.post("lots/draw")
+    drawn = player.get(lots)
+    assert check_lots(read_lots(drawn.content)).confirmed
+    assert player.get(f"/api/tournaments/{name}/lots").json() == drawn.json()
+    assert "Drawn from the secret" in desk.page("lots")
     assert "Check the draw yourself" in player.get(f"/t/{name}").text
+    site.run(name, c.pair, "Bea")
+    site.run(name, c.publish, "Bea")
+    assert seal in player.get(f"/t/{name}/pairings").text
+    assert check_proof(read_proof(player.get(f"/t/{name}/proof/1").content)).lots_right

@@ -3,49 +3,20 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
-from helpers.sites import Clock, client_of, session_of
-from helpers.webserver import PASSWORD
+from helpers.sites import ArbiterClient, Clock, client_of, site_with_people
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions as c
 from zwitsers.event.state import State
-from zwitsers.web.auth.roles import Role
-from zwitsers.web.http.site import open_site
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import httpx
 
-    from zwitsers.web.http.site import Site
-
-ORIGIN = {"Origin": "http://localhost:8000"}
-
-
-@dataclass
-class Desk:
-    site: Site
-    name: str
-
-    def __post_init__(self) -> None:
-        self.visitor = session_of(self.site, "Bea")
-        self.client = client_of(self.site, self.visitor)
-
-    @property
-    def state(self) -> State:
-        return self.site.now(self.name).state
-
-    def post(self, path: str, **form: Any) -> httpx.Response:
-        data = {"csrf": self.visitor.csrf, **form}
-        return self.client.post(f"/desk/{self.name}/{path}", data=data, headers=ORIGIN)
-
-    def get(self, path: str) -> str:
-        return self.client.get(f"/desk/{self.name}/{path}").text
-
+class Desk(ArbiterClient):
     def win(self, number: int) -> None:
         """White wins every open game of a round."""
         won = [(board, Result.WIN, Result.LOSS) for board in self.state.round(number).open_boards]
@@ -53,9 +24,7 @@ class Desk:
 
 
 def desk(tmp_path: Path, players: int) -> Desk:
-    clock = Clock()
-    site = open_site(str(tmp_path), clock=clock, ticks=clock)
-    site.accounts.add("Bea", Role.ARBITER, PASSWORD)
+    site = site_with_people(tmp_path, Clock())
     name = site.create("Club", c.create(State(), {"name": "Club", "systems": [[1, "round-robin"]]}), "Bea")
     made = [{"name": f"Player {number}"} for number in range(1, players + 1)]
     site.run(name, lambda state: c.add_players(state, made), "Bea")
@@ -66,7 +35,7 @@ def test_rr8_the_schedule_is_public_once_it_is_published(tmp_path: Path) -> None
     place = desk(tmp_path, 4)
     public = client_of(place.site)
     at = f"/t/{place.name}/schedule"
-    assert "Publish all 3 rounds" in place.get("schedule")
+    assert "Publish all 3 rounds" in place.page("schedule")
     assert "Round 2" not in public.get(at).text
     assert public.get(f"/api/tournaments/{place.name}/schedule").json()["rounds"] == []
     assert place.post("schedule/publish").headers["location"] == f"/desk/{place.name}/schedule"
@@ -92,7 +61,7 @@ def test_rr5_leaving_before_and_after_half(tmp_path: Path, played: int, forfeits
     assert (board is not None) is forfeits
     if board is not None:
         assert Result.FORFEIT_LOSS in (last.game(board).white_result, last.game(board).black_result)
-    assert "Player 4" in place.get("crosstable")
+    assert "Player 4" in place.page("crosstable")
 
 
 def test_rr6_entering_at_the_empty_number_only(tmp_path: Path) -> None:
@@ -111,8 +80,7 @@ def test_rr4_rounds_that_do_not_fit_are_refused_on_page_and_api(tmp_path: Path) 
     refused = place.post("settings/play", rounds=4)
     assert refused.status_code == 422
     assert "5 rounds" in refused.text
-    header = {**ORIGIN, "X-CSRF": place.visitor.csrf}
-    answer = place.client.patch(f"/api/tournaments/{place.name}/settings", json={"rounds": 4}, headers=header)
+    answer = place.call("PATCH", "/settings", {"rounds": 4})
     assert answer.json()["problems"][0]["key"] == "pairing.round-robin.rounds"
 
 
@@ -121,7 +89,7 @@ def test_a_swiss_of_few_players_becomes_a_round_robin_with_one_button(tmp_path: 
     name = place.site.create("Few", c.create(State(), {"name": "Few", "rounds": 5}), "Bea")
     place.site.run(name, lambda state: c.add_players(state, [{"name": f"P{n}"} for n in range(6)]), "Bea")
     few = Desk(place.site, name)
-    assert "Make it a round robin" in few.get("pairing")
+    assert "Make it a round robin" in few.page("pairing")
     assert few.post("settings/play", systems="round-robin", rounds=5).status_code == 303
     assert few.state.settings.system_of(1).id == "round-robin"
-    assert "Make it a round robin" not in few.get("pairing")
+    assert "Make it a round robin" not in few.page("pairing")

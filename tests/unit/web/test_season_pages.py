@@ -3,56 +3,23 @@
 from __future__ import annotations
 
 import html
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from helpers.command import called
-from helpers.sites import Clock, client_of, session_of
-from helpers.webserver import PASSWORD
+from helpers.sites import ArbiterClient, Clock, client_of, site_with_people
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions as c
 from zwitsers.event.state import State
 from zwitsers.event.store import open_store
 from zwitsers.present.views.log import boards_by_hand
-from zwitsers.web.auth.roles import Role
-from zwitsers.web.http.site import open_site
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import httpx
 
-    from zwitsers.web.http.site import Site
-
-ORIGIN = {"Origin": "http://localhost:8000"}
-
-
-@dataclass
-class Club:
-    site: Site
-    name: str
-
-    def __post_init__(self) -> None:
-        self.visitor = session_of(self.site, "Bea")
-        self.client = client_of(self.site, self.visitor)
-
-    @property
-    def state(self) -> State:
-        return self.site.now(self.name).state
-
-    def post(self, path: str, **form: Any) -> httpx.Response:
-        data = {"csrf": self.visitor.csrf, **form}
-        return self.client.post(f"/desk/{self.name}/{path}", data=data, headers=ORIGIN)
-
-    def call(self, method: str, path: str, body: Any) -> httpx.Response:
-        header = {**ORIGIN, "X-CSRF": self.visitor.csrf}
-        return self.client.request(method, f"/api/tournaments/{self.name}{path}", json=body, headers=header)
-
-    def page(self, path: str) -> str:
-        return html.unescape(self.client.get(f"/desk/{self.name}/{path}").text)
-
+class Club(ArbiterClient):
     def play(self) -> None:
         """An evening: white wins everywhere."""
         self.site.run(self.name, c.start_evening, "Bea")
@@ -63,9 +30,7 @@ class Club:
 
 
 def club(tmp_path: Path, players: int = 4, **settings: Any) -> Club:
-    clock = Clock()
-    site = open_site(str(tmp_path), clock=clock, ticks=clock)
-    site.accounts.add("Bea", Role.ARBITER, PASSWORD)
+    site = site_with_people(tmp_path, Clock())
     values = {"name": "Club", "systems": [[1, "keizer"]], "rounds": 6, **settings}
     name = site.create("Club", c.create(State(), values), "Bea")
     made = [{"name": f"Player {number}", "rating": 2000 - number} for number in range(1, players + 1)]
@@ -102,13 +67,13 @@ def test_one_tap_cancels_both_rounds_of_an_evening(tmp_path: Path) -> None:
     place = club(tmp_path, rounds=3, round_dates=days, player_requests=True, accept_absences=9)
     phone = client_of(place.site)
     code = place.site.choices.codes(place.name, [3])[3]
-    phone.post(f"/t/{place.name}/code", data={"player": 3, "code": code}, headers=ORIGIN)
+    phone.post(f"/t/{place.name}/code", data={"player": 3, "code": code})
     page = phone.get(f"/t/{place.name}?player=3").text
     form = page[page.index('id="cancel-evening"') :].partition("</form>")[0]
     assert "I cannot come for rounds 1 to 2 (19 November 2026)" in form
     assert [f'name="round" value="{number}"' in form for number in (1, 2, 3)] == [True, True, False]
     sent = {"player": 3, "what": "absent", "round": [1, 2]}
-    assert phone.post(f"/t/{place.name}/requests", data=sent, headers=ORIGIN).status_code == 303
+    assert phone.post(f"/t/{place.name}/requests", data=sent).status_code == 303
     assert place.state.entrants[3].absences == {1: Result.ABSENT, 2: Result.ABSENT}
     # Coming after all is one tap for both rounds as well.
     page = phone.get(f"/t/{place.name}?player=3").text
@@ -160,7 +125,7 @@ def test_a_setting_that_makes_no_sense_is_refused_on_page_and_api(tmp_path: Path
     assert words in answer.text
     assert place.state.settings == before
     # A new season with it is refused as well.
-    header = {**ORIGIN, "X-CSRF": place.visitor.csrf}
+    header = {"X-CSRF": place.visitor.csrf}
     new = {"name": "New", "systems": [[1, "keizer"]], setting: value}
     assert place.client.post("/api/tournaments", json=new, headers=header).status_code == 422
 
@@ -222,7 +187,7 @@ def test_a_late_arrival_needs_no_other_reason(tmp_path: Path) -> None:
     place = club(tmp_path)
     place.post("evening", players=[1, 2, 3])
     place.post("evening/late", player=4)
-    shown = html.unescape(place.page("pairing"))
+    shown = place.page("pairing")
     assert "changed after publication" in shown
     assert "Reason:" not in shown
 

@@ -7,20 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from helpers.sites import Clock, client_of, session_of
-from helpers.webserver import PASSWORD
+from helpers.sites import ArbiterClient, Clock, client_of, site_with_people
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions as c
 from zwitsers.event.state import State
-from zwitsers.web.auth.roles import Role
-from zwitsers.web.http.site import Site, open_site
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     import httpx
 
-ORIGIN = {"Origin": "http://localhost:8000"}
+    from zwitsers.web.http.site import Site
+
 SETTINGS = {
     "name": "Open",
     "rounds": 5,
@@ -33,10 +31,7 @@ SETTINGS = {
 
 @pytest.fixture
 def site(tmp_path: Path) -> Site:
-    clock = Clock()
-    made = open_site(str(tmp_path), clock=clock, ticks=clock)
-    made.accounts.add("Bea", Role.ARBITER, PASSWORD)
-    return made
+    return site_with_people(tmp_path, Clock())
 
 
 @pytest.fixture
@@ -51,14 +46,14 @@ def phone(site: Site, name: str, player: int) -> httpx.Client:
     """A browser that has given the code of this player."""
     client = client_of(site)
     code = site.choices.codes(name, [player])[player]
-    answer = client.post(f"/t/{name}/code", data={"player": player, "code": code}, headers=ORIGIN)
+    answer = client.post(f"/t/{name}/code", data={"player": player, "code": code})
     assert answer.status_code == 303
     return client
 
 
 def ask(client: httpx.Client, name: str, player: int, what: str, *rounds: int, note: str = "") -> int:
     form = {"player": player, "what": what, "round": rounds, "note": note}
-    return client.post(f"/t/{name}/requests", data=form, headers=ORIGIN).status_code
+    return client.post(f"/t/{name}/requests", data=form).status_code
 
 
 def test_a_player_checks_in_and_asks_with_their_code(site: Site, name: str) -> None:
@@ -72,7 +67,7 @@ def test_a_player_checks_in_and_asks_with_their_code(site: Site, name: str) -> N
     page = client.get(f"/t/{name}?player=3").text
     assert "You are checked in for round 1." in page
     assert "awaiting the arbiter" in page
-    assert client.post(f"/t/{name}/requests/cancel", data={"player": 3, "request": 2}, headers=ORIGIN).is_redirect
+    assert client.post(f"/t/{name}/requests/cancel", data={"player": 3, "request": 2}).is_redirect
     assert not site.now(name).state.requests[2].is_open
 
 
@@ -81,7 +76,7 @@ def test_without_the_code_nothing_can_be_asked_or_read(site: Site, name: str) ->
     assert ask(client, name, 3, "withdraw", 1, note="an illness") == 303
     assert ask(client, name, 4, "absent", 1) == 403
     form = {"player": 4, "request": 1}
-    assert client.post(f"/t/{name}/requests/cancel", data=form, headers=ORIGIN).status_code == 403
+    assert client.post(f"/t/{name}/requests/cancel", data=form).status_code == 403
     stranger = client_of(site)
     for path in ("", "?player=3", "/pairings", "/standings", "/players/3"):
         text = stranger.get(f"/t/{name}{path}").text
@@ -94,7 +89,7 @@ def test_without_the_code_nothing_can_be_asked_or_read(site: Site, name: str) ->
 def test_nobody_takes_back_what_another_asked(site: Site, name: str) -> None:
     assert ask(phone(site, name, 3), name, 3, "withdraw", 1) == 303
     form = {"player": 4, "request": 1}
-    assert phone(site, name, 4).post(f"/t/{name}/requests/cancel", data=form, headers=ORIGIN).status_code == 422
+    assert phone(site, name, 4).post(f"/t/{name}/requests/cancel", data=form).status_code == 422
 
 
 def test_it_is_off_unless_the_settings_say_so(site: Site, name: str) -> None:
@@ -125,7 +120,7 @@ def test_programs_ask_with_the_code(site: Site, name: str) -> None:
     at = f"/api/tournaments/{name}/own-requests"
 
     def sent(path: str, **body: Any) -> Any:
-        return client.post(path, json={"player": 3, "code": code, **body}, headers=ORIGIN)
+        return client.post(path, json={"player": 3, "code": code, **body})
 
     assert sent(at, what="absent", rounds=[1], code="AAAAAA").status_code == 403
     asked = sent(at, what="absent", rounds=[1, 2]).json()["requests"]
@@ -136,29 +131,24 @@ def test_programs_ask_with_the_code(site: Site, name: str) -> None:
 def test_the_arbiter_has_one_list_and_accepts_all(site: Site, name: str) -> None:
     for player, what in ((3, "withdraw"), (4, "duty")):
         assert ask(phone(site, name, player), name, player, what, 2, note=f"note {player}") == 303
-    visitor = session_of(site, "Bea")
-    desk = client_of(site, visitor)
-    page = desk.get(f"/desk/{name}/requests").text
+    desk = ArbiterClient(site, name)
+    page = desk.page("requests")
     assert re.findall(r'id="request-(\d)"', page) == ["1", "2"]
     assert "note 3" in page
-    assert "Player requests awaiting a decision: 2." in desk.get(f"/desk/{name}").text
-    form = {"csrf": visitor.csrf}
-    answer = desk.post(f"/desk/{name}/requests/accept", data=form, headers=ORIGIN)
-    assert answer.headers["location"] == f"/desk/{name}/requests"
-    state = site.now(name).state
+    assert "Player requests awaiting a decision: 2." in desk.page(f"/desk/{name}")
+    assert desk.post("requests/accept").headers["location"] == f"/desk/{name}/requests"
+    state = desk.state
     assert state.entrants[3].withdrawn_in(2)
     assert state.entrants[4].absences == {2: Result.FULL_POINT_BYE}
-    assert desk.get(f"/api/tournaments/{name}/requests").json()[0]["status"] == "accepted"
+    assert desk.call("GET", "/requests", None).json()[0]["status"] == "accepted"
 
 
 def test_check_in_at_the_desk(site: Site, name: str) -> None:
-    visitor = session_of(site, "Bea")
-    desk = client_of(site, visitor)
-    form = {"csrf": visitor.csrf, "players": [1, 2], "round": 1}
-    assert desk.post(f"/desk/{name}/check-in", data=form, headers=ORIGIN).status_code == 303
-    page = desk.get(f"/desk/{name}/check-in").text
+    desk = ArbiterClient(site, name)
+    assert desk.post("check-in", players=[1, 2], round=1).status_code == 303
+    page = desk.page("check-in")
     assert page.count('class="there"') == 2
     assert "Mark everyone else absent (4)" in page
-    assert [line["there"] for line in desk.get(f"/api/tournaments/{name}/check-in").json()].count(True) == 2
-    desk.post(f"/desk/{name}/check-in/close", data={"csrf": visitor.csrf}, headers=ORIGIN)
-    assert len(site.now(name).state.left_out(1)) == 4
+    assert [line["there"] for line in desk.call("GET", "/check-in", None).json()].count(True) == 2
+    desk.post("check-in/close")
+    assert len(desk.state.left_out(1)) == 4

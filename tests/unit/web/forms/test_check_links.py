@@ -9,12 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from helpers import poppler
-from helpers.sites import Clock, client_of, session_of
-from helpers.webserver import PASSWORD
+from helpers.sites import Clock, client_of, session_of, site_with_people
 from zwitsers.event import actions as c
 from zwitsers.event.state import State
-from zwitsers.web.auth.roles import Role
-from zwitsers.web.http.site import open_site
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,9 +21,7 @@ if TYPE_CHECKING:
 def test_paper_leads_to_this_server_and_the_site_only_where_others_reach_it(
     tmp_path: Path, shared: str, leads_to_server: bool
 ) -> None:
-    clock = Clock()
-    site = open_site(str(tmp_path), clock=clock, ticks=clock)
-    site.accounts.add("Bea", Role.ARBITER, PASSWORD)
+    site = site_with_people(tmp_path, Clock())
     name = site.create("Open", c.create(State(), {"name": "Open", "rounds": 3}), "Bea")
     site.run(name, lambda state: c.add_players(state, [{"name": f"Player {n}"} for n in range(1, 5)]), "Bea")
     site.run(name, c.pair, "Bea")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from helpers.site_databases import everything_in
-from helpers.sites import all_at_once
+from helpers.sites import Clock, all_at_once
 from zwitsers.engine.domain import ZwitsersError
 from zwitsers.event import actions
 from zwitsers.event.apply import replay
@@ -19,16 +19,11 @@ from zwitsers.web.forms.open_file import shown_name
 from zwitsers.web.forms.player_form import probable_doubles
 from zwitsers.web.forms.settings_form import FormError, as_ranges, lots_of
 from zwitsers.web.http import pending_uploads
-from zwitsers.web.http.context import PostedForm
 from zwitsers.web.http.errors import NotFoundError
 from zwitsers.web.http.pending_uploads import PendingItem, PendingUploads
 
 if TYPE_CHECKING:
     from zwitsers.web.sitedb.database import SiteDatabase
-
-
-def form(**fields: str) -> PostedForm:
-    return PostedForm({name: [value] for name, value in fields.items()}, {})
 
 
 def entered(*players: dict[str, object], rounds: int = 5) -> State:
@@ -43,16 +38,9 @@ def visitor(token: str) -> Visitor:
 # What is kept between two requests
 
 
-class Clock:
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
 def kept(site_database: SiteDatabase) -> PendingUploads:
-    return PendingUploads(site_database, Clock())
+    return PendingUploads(site_database, Clock(0.0))
 
 
 def test_what_is_kept_is_there_for_its_owner_and_purpose_only(kept: PendingUploads) -> None:
@@ -78,7 +66,7 @@ def test_what_is_kept_can_be_read_with_the_token_only(kept: PendingUploads) -> N
 
 
 def test_it_is_forgotten_after_an_hour(site_database: SiteDatabase) -> None:
-    clock = Clock()
+    clock = Clock(0.0)
     kept = PendingUploads(site_database, clock)
     key = kept.put(visitor("one"), "players", "data")
     clock.now = 3599
