@@ -15,6 +15,8 @@ import httpx
 
 from helpers.loops import run
 from helpers.webserver import add_people
+from zwitsers.event import actions
+from zwitsers.event.state import State
 from zwitsers.web.app import create_app
 from zwitsers.web.http.cookies import SESSION
 from zwitsers.web.http.site import DATABASE, Site, open_site
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
 
     from fastapi import FastAPI
 
-    from zwitsers.event.state import State
     from zwitsers.web.auth.roles import Visitor
 
 Answer = TypeVar("Answer")
@@ -62,6 +63,13 @@ def site_with_people(address: str | Path, clock: Callable[[], float]) -> Site:
     """Bea is an arbiter, Abe an assistant; both have PASSWORD."""
     site = new_site(address, clock)
     add_people(site)
+    return site
+
+
+def site_with_open(folder: Path) -> Site:
+    """The same, with the tournament Open."""
+    site = site_with_people(folder, Clock())
+    site.tournaments.create("Open", actions.create(State(), {"name": "Open"}), "Bea")
     return site
 
 

@@ -13,27 +13,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from helpers.chromium import FLAGS, NAMES, chromium
 from helpers.desking import no_complaints
 from helpers.long_run import LONG
-from helpers.site_databases import (
-    database,
-    empty_address,
-    empty_database,
-    server_site,
-    site_address,
-    site_database,
-    site_template,
-)
+from helpers.site_databases import *  # noqa: F403 - fixtures
+from helpers.sites import Clock, site_with_people
 from helpers.webserver import PATIENCE, QUICK_HASHER, Server, plain_client, start
 from zwitsers.web.auth import accounts
-
-__all__ = [
-    "database",
-    "empty_address",
-    "empty_database",
-    "server_site",
-    "site_address",
-    "site_database",
-    "site_template",
-]
+from zwitsers.web.http.site import Site
 
 # Every rulebook and question in a real browser takes minutes: only in the long run (docs/testing.md). The same bundle
 # in Node is one of the slow tests.
@@ -68,6 +52,26 @@ def browser() -> Iterator[Browser]:
         launched = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield launched
         launched.close()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def site(site_address: str, clock: Clock) -> Iterator[Site]:
+    """A site without a network, on files and on PostgreSQL, with the arbiter Bea and the assistant Abe."""
+    opened = site_with_people(site_address, clock)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def hosted(tmp_path: Path) -> Iterator[httpx.Client]:
+    """A server as behind a proxy."""
+    with start(tmp_path, host_name="pages.example.org") as server, httpx.Client(base_url=server.url) as client:
+        yield client
 
 
 @pytest.fixture

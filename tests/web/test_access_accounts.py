@@ -32,18 +32,6 @@ NOBODYS_HASH = module._NOBODYS_HASH
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def site(site_address: str, clock: Clock) -> Iterator[Site]:
-    made = site_with_people(site_address, clock)
-    yield made
-    made.close()
-
-
-@pytest.fixture
 def empty(site_address: str, clock: Clock) -> Iterator[Site]:
     made = open_site(site_address, clock=clock)
     yield made

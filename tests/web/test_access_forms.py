@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from http.cookies import SimpleCookie
 from pathlib import Path
 
 import httpx
 import pytest
 
-from helpers.sites import Clock, client_of, session_of, site_with_people
-from helpers.webserver import PASSWORD, start
+from helpers.sites import client_of, session_of, site_with_open
+from helpers.webserver import PASSWORD
 from zwitsers.event import actions
-from zwitsers.event.state import State
 from zwitsers.web.http.cookies import SESSION
 from zwitsers.web.http.site import Site
 
@@ -34,9 +32,7 @@ EVIL = (
 
 @pytest.fixture
 def site(tmp_path: Path) -> Site:
-    made = site_with_people(tmp_path, Clock())
-    made.tournaments.create("Open", actions.create(State(), {"name": "Open"}), "Bea")
-    return made
+    return site_with_open(tmp_path)
 
 
 def cookie_of(answer: httpx.Response) -> SimpleCookie:
@@ -56,12 +52,6 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_of_other_sites(site: Site) ->
     assert cookie["samesite"] == "lax"
     assert cookie["path"] == "/"
     assert not cookie["domain"]
-
-
-@pytest.fixture
-def hosted(tmp_path: Path) -> Iterator[httpx.Client]:
-    with start(tmp_path, host_name="pages.example.org") as server, httpx.Client(base_url=server.url) as client:
-        yield client
 
 
 def test_behind_a_proxy_with_https_the_cookie_stays_on_https(hosted: httpx.Client) -> None:

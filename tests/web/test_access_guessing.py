@@ -10,18 +10,13 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from helpers.sites import Clock, all_at_once, client_of, site_with_people
+from helpers.sites import Clock, all_at_once, client_of, session_of, site_with_people
 from helpers.webserver import PASSWORD, add_people, start
 from zwitsers.web.auth import accounts, limits
 from zwitsers.web.auth.accounts import Account
 from zwitsers.web.auth.limits import Elapsed
 from zwitsers.web.http.site import Site, open_site
 from zwitsers.web.sitedb.schema import attempt
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
 
 
 @pytest.fixture
@@ -101,8 +96,6 @@ def test_a_network_of_addresses_is_one_guesser(site: Site, checked: list[str]) -
 
 
 def test_ones_own_password_is_not_guessed_through_the_page_that_changes_it(site: Site) -> None:
-    from helpers.sites import session_of
-
     bea = session_of(site, "Bea")
     client = client_of(site, bea)
     answers = [
@@ -171,12 +164,6 @@ def test_two_servers_on_one_site_count_together(site: Site, site_address: str, c
 @pytest.fixture
 def direct(tmp_path: Path) -> Iterator[httpx.Client]:
     with start(tmp_path) as server, httpx.Client(base_url=server.url) as client:
-        yield client
-
-
-@pytest.fixture
-def hosted(tmp_path: Path) -> Iterator[httpx.Client]:
-    with start(tmp_path, host_name="pages.example.org") as server, httpx.Client(base_url=server.url) as client:
         yield client
 
 

@@ -5,23 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
+from helpers.accessibility import accessible
 from helpers.webserver import PASSWORD, Server
 from zwitsers.web.auth.roles import Role
 
 NEW = "paard pion koning"
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}}
-
-
-def check(page: Page) -> None:
-    """Accessible, and not wider than the screen."""
-    found = Axe().run(page, options={"resultTypes": ["violations"]})
-    assert found.violations_count == 0, found.generate_report()
-    width = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert width[0] <= width[1]
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -37,9 +29,9 @@ def test_somebody_is_invited_joins_and_is_removed_while_a_page_is_open(
         page.goto(f"/desk/{name}/people")
         page.get_by_role("button", name="Create a link").click()
         link = page.get_by_label("Link", exact=True).input_value()
-        check(page)
+        accessible(page)
         other.goto(link)
-        check(other)
+        accessible(other)
         other.locator("#f-name").fill(eve)
         other.locator("#f-password").fill(NEW)
         other.get_by_role("button", name="Create account and start").click()
@@ -64,12 +56,12 @@ def test_a_host_sends_a_link_for_a_new_password_in_dutch(browser: Browser, serve
     with server.context(browser, "Bea", **options) as host, server.context(browser, **options) as own:
         page, other = host.new_page(), own.new_page()
         page.goto("/people")
-        check(page)
+        accessible(page)
         page.get_by_role("row", name="Abe").get_by_role("button", name="Nieuw wachtwoord").click()
         link = page.get_by_label("De link").input_value()
-        check(page)
+        accessible(page)
         other.goto(link)
-        check(other)
+        accessible(other)
         other.locator("#f-password").fill(NEW)
         other.get_by_role("button", name="Wijzigen").click()
         other.wait_for_url("**/sign-in")

@@ -27,11 +27,6 @@ NEW = "paard pion koning"
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
 def site(site_address: str, clock: Clock) -> Iterator[Site]:
     """Cor is the host. Bea made the tournament `spring`, Dan `autumn`; Abe is an assistant of `spring`."""
     made = open_site(site_address, clock=clock, ticks=clock)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
+from base64 import b32decode
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from sqlalchemy import select
 
+from helpers.accessibility import accessible
 from helpers.site_databases import everything_in
-from helpers.sites import Clock, client_of, session_of, site_with_people
+from helpers.sites import Clock, client_of, session_of
 from helpers.webserver import PASSWORD, Server
 from zwitsers.web.auth.roles import Role
 from zwitsers.web.auth.second_step import RECOVERY_CODES
@@ -25,18 +25,6 @@ from zwitsers.web.http.site import Site
 from zwitsers.web.sitedb import schema
 
 SECRET = b"a secret of 20 bytes"
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def site(site_address: str, clock: Clock) -> Iterator[Site]:
-    made = site_with_people(site_address, clock)
-    yield made
-    made.close()
 
 
 def code_now(clock: Clock, steps: int = 0) -> str:
@@ -172,8 +160,6 @@ def test_programs_switch_it_on_and_off(site: Site, clock: Clock) -> None:
     assert client.post("/api/second-step", json={"password": "wrong"}).status_code == 401
     begun = client.post("/api/second-step", json={"password": PASSWORD}).json()
     assert begun["secret"] in begun["address"]
-    from base64 import b32decode
-
     secret = b32decode(begun["secret"])
     wrong = client.post("/api/second-step/on", json={"key": begun["key"], "code": "nothing"})
     assert wrong.status_code == 401
@@ -223,15 +209,7 @@ def next_code(secret: bytes, used: set[int]) -> str:
 
 
 def shown_secret(page: Page) -> bytes:
-    from base64 import b32decode
-
     return b32decode(re.sub(r"\s", "", page.locator("code.secret").inner_text()))
-
-
-def accessible(page: Page) -> None:
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
 
 
 @pytest.mark.parametrize("width", [360, 1280])

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
-from helpers.sites import Clock, client_of, session_of, site_with_people
+from helpers.sites import Clock, client_of, session_of
 from helpers.webserver import PASSWORD, Server
 from zwitsers.web.auth import sign_in_log
 from zwitsers.web.auth.roles import Role
@@ -22,18 +20,6 @@ IPHONE = (
     "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)"
     " Version/17.5 Mobile/15E148 Safari/604.1"
 )
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def site(site_address: str, clock: Clock) -> Iterator[Site]:
-    made = site_with_people(site_address, clock)
-    yield made
-    made.close()
 
 
 def signed_in(site: Site, name: str = "Bea", agent: str = FIREFOX, address: str = "192.0.2.7") -> httpx.Client:

@@ -26,11 +26,6 @@ HERE, HALL = "127.0.0.1", "192.168.1.20"
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
 def site(tmp_path: Path, clock: Clock) -> Iterator[Site]:
     """As `zwitsers` alone opens it: known under the names of this machine, and it can be stopped."""
     made = open_site(str(tmp_path), clock=clock, ticks=clock)

@@ -7,9 +7,9 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from helpers.accessibility import no_violation
 from zwitsers.event.state import Status
 from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER, PUBLIC
 
@@ -38,11 +38,6 @@ def cells(event: str, number: int) -> tuple[object, ...]:
         "mcmahon": (f"{number}k" if number > 4 else f"{5 - number}d", "Utrecht"),
         "draughts": ("DC", 1400 - 10 * number),
     }[event]
-
-
-def no_violation(page: Page) -> None:
-    found = Axe().run(page).response["violations"]
-    assert [(item["id"], [node["target"] for node in item["nodes"]]) for item in found] == [], page.url
 
 
 def enter_the_list(page: Page, name: str, event: str, players: int, columns: str) -> None:

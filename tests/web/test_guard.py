@@ -11,10 +11,8 @@ import httpx
 import pytest
 
 from helpers.connections import talk
-from helpers.sites import Clock, client_of, session_of, site_with_people
+from helpers.sites import client_of, session_of, site_with_open
 from helpers.webserver import PASSWORD, Server
-from zwitsers.event import actions
-from zwitsers.event.state import State
 from zwitsers.web.http.context import RequestContext
 from zwitsers.web.http.middleware import HEADERS, LARGE, SMALL
 from zwitsers.web.http.site import Site
@@ -23,9 +21,7 @@ from zwitsers.web.http.templates import asset
 
 @pytest.fixture
 def site(tmp_path: Path) -> Site:
-    made = site_with_people(tmp_path, Clock())
-    made.tournaments.create("Open", actions.create(State(), {"name": "Open"}), "Bea")
-    return made
+    return site_with_open(tmp_path)
 
 
 @pytest.fixture

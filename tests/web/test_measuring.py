@@ -16,7 +16,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from helpers.hosting import PATIENCE, Unit, free_ports
-from helpers.sites import Clock, client_of, session_of, site_with_people
+from helpers.sites import Clock, client_of, session_of, site_with_open, site_with_people
 from helpers.webserver import PASSWORD, start
 from zwitsers.engine.domain import Problem
 from zwitsers.event import actions
@@ -31,9 +31,7 @@ HERE = "127.0.0.1"
 
 @pytest.fixture
 def site(tmp_path: Path) -> Site:
-    made = site_with_people(tmp_path, Clock())
-    made.tournaments.create("Open", actions.create(State(), {"name": "Open"}), "Bea")
-    return made
+    return site_with_open(tmp_path)
 
 
 def figures(text: str) -> dict[tuple[str, ...], float]:
@@ -70,11 +68,10 @@ def test_the_figures_are_for_this_machine_and_for_arbiters(site: Site) -> None:
     assert client_of(site, session_of(site, "Bea")).get("/metrics").status_code == 200
 
 
-def test_nobody_behind_a_proxy_is_taken_for_a_program_on_this_machine(tmp_path: Path) -> None:
-    with start(tmp_path, host_name="pages.example.org") as server, httpx.Client(base_url=server.url) as client:
-        for said in ("198.51.100.7", "127.0.0.1, 198.51.100.7", "nonsense"):
-            assert client.get("/metrics", headers={"X-Forwarded-For": said}).status_code == 404
-        assert client.get("/metrics").status_code == 200
+def test_nobody_behind_a_proxy_is_taken_for_a_program_on_this_machine(hosted: httpx.Client) -> None:
+    for said in ("198.51.100.7", "127.0.0.1, 198.51.100.7", "nonsense"):
+        assert hosted.get("/metrics", headers={"X-Forwarded-For": said}).status_code == 404
+    assert hosted.get("/metrics").status_code == 200
 
 
 def test_requests_are_counted_by_kind_and_status_and_timed(site: Site) -> None:

@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
+from helpers.accessibility import accessible, no_violation
 from helpers.webserver import Server
 from zwitsers.event import actions
 from zwitsers.web.sitedb.page_settings import TWICE
-
-
-def no_violation(page: Page) -> None:
-    found = Axe().run(page).response["violations"]
-    assert [(item["id"], [node["target"] for node in item["nodes"]]) for item in found] == []
-
-
-def fits(page: Page) -> None:
-    """The page itself does not scroll sideways."""
-    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 320)])
@@ -49,5 +39,4 @@ def test_axe_finds_nothing_while_a_round_is_made_and_played(
         page.keyboard.press("ArrowUp")
         page.keyboard.press("0")
         page.locator("tr.disputed").wait_for()
-        no_violation(page)
-        fits(page)
+        accessible(page)

@@ -11,10 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from helpers.desking import post, problems
-from helpers.sites import Clock, client_of, session_of, site_with_people
+from helpers.sites import client_of, session_of, site_with_open
 from helpers.webserver import Server, start
-from zwitsers.event import actions
-from zwitsers.event.state import State
 from zwitsers.web.http import addresses as serving
 
 # This machine, by another address than the one that the server itself listens to: here it stands for the local network.
@@ -158,8 +156,7 @@ def test_it_does_not_come_back_by_itself_but_is_brought_to_mind(tmp_path: Path) 
 
 
 def test_an_arbiter_elsewhere_cannot_open_the_door(tmp_path: Path) -> None:
-    site = site_with_people(tmp_path, Clock())
-    site.tournaments.create("Open", actions.create(State(), {"name": "Open"}), "Bea")
+    site = site_with_open(tmp_path)
     bea = session_of(site, "Bea")
     phone = client_of(site, bea, address="192.0.2.7")
     answer = phone.post("/desk/open/share", data={"csrf": bea.csrf, "what": "on"})

@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
+from helpers.accessibility import accessible
 from helpers.odd_names import odd_tournament
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions
@@ -19,7 +19,7 @@ from zwitsers.present.documents.site import site_pages
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 
 @pytest.fixture(scope="module")
@@ -28,12 +28,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name, data in site_pages(odd_tournament().state, DocumentOptions("nl")).items():
         (made / name).write_bytes(data)
     return made
-
-
-def looked_at(page: Page) -> None:
-    found = Axe().run(page).response["violations"]
-    assert [(item["id"], [node["target"] for node in item["nodes"]]) for item in found] == []
-    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 320)])
@@ -46,16 +40,16 @@ def test_every_kind_of_page_reads_well_and_asks_for_nothing_from_outside(
         page.on("request", lambda request: asked.append(request.url))
         page.on("dialog", lambda dialog: pytest.fail(f"a script ran: {dialog.message}"))
         page.goto((folder / "index.html").as_uri())
-        looked_at(page)
+        accessible(page)
         for heading in ("Stand", "Kruistabel"):
             page.get_by_role("link", name=heading, exact=True).click()
             assert page.get_by_role("heading", level=1).inner_text() == heading
-            looked_at(page)
+            accessible(page)
         page.get_by_role("navigation").get_by_role("link", name="1", exact=True).click()
-        looked_at(page)
+        accessible(page)
         page.get_by_role("link", name="O'Brien & Zonen").click()
         assert "O'Brien & Zonen" in page.get_by_role("heading", level=1).inner_text()
-        looked_at(page)
+        accessible(page)
         assert asked
         assert all(url.startswith(folder.as_uri()) for url in asked)
 
@@ -82,7 +76,7 @@ def test_keizer_points_are_exact_and_fit_on_a_phone(browser: Browser, tmp_path: 
         page = context.new_page()
         for number in range(1, 6):
             page.goto((tmp_path / f"player-{number}.html").as_uri())
-            looked_at(page)
+            accessible(page)
             sheets = page.locator(".account .sheet")
             assert sheets.count() == 1
             assert sheets.evaluate_all("all => all.every(one => one.scrollWidth <= one.clientWidth)")
@@ -90,6 +84,6 @@ def test_keizer_points_are_exact_and_fit_on_a_phone(browser: Browser, tmp_path: 
         page.goto((tmp_path / "player-4.html").as_uri())
         assert re.search("[⅓⅔]", page.locator(".account tfoot").inner_text())
         page.goto((tmp_path / "progress.html").as_uri())
-        looked_at(page)
+        accessible(page)
         assert page.locator("svg.narrow").is_visible()
         assert not page.locator("svg.wide").is_visible()
