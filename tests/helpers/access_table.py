@@ -1,5 +1,5 @@
-"""Who may ask for which address, for the access tests. What the public may ask for is listed here; for every other
-address it follows from what its function takes."""
+"""Who may ask for which address, for the access tests. What the public may ask for is listed here, except its pages of
+a tournament; for every other address it follows from what its function takes."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from fastapi.dependencies.models import Dependant
 
-# Anybody; what is about a tournament, where it is public or one works on it.
-PUBLIC = """
+# Anybody; what is about a tournament, where it is public or one works on it. All pages below /t/ are for the public.
+LISTED = """
 GET /
 GET /api
 GET /api/criteria
@@ -76,28 +76,11 @@ POST /sign-in
 GET /sign-in/second-step
 POST /sign-in/second-step
 POST /sign-out
-GET /t/{name}
-GET /t/{name}/above
 POST /t/{name}/code
-GET /t/{name}/crosstable
-GET /t/{name}/hall
-GET /t/{name}/live
-GET /t/{name}/lots
 POST /t/{name}/me
-GET /t/{name}/pairings
-GET /t/{name}/pairings/{number:int}
-GET /t/{name}/performance
-GET /t/{name}/players/{player:int}
-GET /t/{name}/prizes
-GET /t/{name}/progress
-GET /t/{name}/proof/{number:int}
-GET /t/{name}/qr.svg
 POST /t/{name}/result
 POST /t/{name}/requests
 POST /t/{name}/requests/cancel
-GET /t/{name}/schedule
-GET /t/{name}/standings
-GET /t/{name}/why/{number:int}/{board:int}
 """
 
 _DECLARED = {
@@ -147,6 +130,9 @@ def needed_by_functions() -> dict[str, set[str]]:
     }
 
 
-NEEDED = dict.fromkeys(PUBLIC.strip().splitlines(), "public") | {
+PUBLIC = frozenset(LISTED.split("\n")[1:-1]) | {
+    address for address in needed_by_functions() if address.startswith("GET /t/{name}")
+}
+NEEDED = dict.fromkeys(PUBLIC, "public") | {
     address: min(rights, key=_STRICTEST.index) for address, rights in needed_by_functions().items() if rights
 }

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from html import unescape
 from typing import TYPE_CHECKING
 
+from playwright.sync_api import expect
+
 from zwitsers.event import actions
 from zwitsers.event.notation import show_result
 
@@ -86,14 +88,21 @@ def slow(page: Page, latency: int = LATENCY) -> None:
 
 
 def results(server: Server, name: str) -> list[str]:
+    """The results of the first round, board by board."""
+    state = server.state(name)
     return [
         "" if game.white_result is None or game.black_result is None
-        else show_result(game.white_result, game.black_result, "chess")
-        for game in server.state(name).rounds[0].games
+        else show_result(game.white_result, game.black_result, state.settings.game)
+        for game in state.rounds[0].games
     ]  # fmt: skip
 
 
-def playing(server: Server, players: int) -> str:
-    name = server.create("Slow Open", players=players)
+def playing(server: Server, players: int = 10, **settings: object) -> str:
+    """A tournament whose first round is published and has no results."""
+    name = server.create("Spring Open", players=players, **settings)
     server.play_round(name, boards=0)
     return name
+
+
+def all_saved(page: Page) -> None:
+    expect(page.locator(".result-rows tr.unsaved")).to_have_count(0)

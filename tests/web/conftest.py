@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from helpers.chromium import FLAGS, NAMES, chromium
 from helpers.desking import no_complaints
 from helpers.long_run import LONG
+from helpers.media import Media
 from helpers.site_databases import *  # noqa: F403 - fixtures
 from helpers.sites import Clock, site_with_people
 from helpers.webserver import PATIENCE, QUICK_HASHER, Server, plain_client, start
@@ -120,6 +121,13 @@ def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     """A browser in which the arbiter has signed in; every request to elsewhere is an error."""
     with server.context(browser, "Bea") as opened:
         yield opened
+
+
+@pytest.fixture(scope="module", params=["nl", "en"])
+def media(request: pytest.FixtureRequest, hall: Server, name: str, bea: httpx.Client) -> Iterator[Media]:
+    """All that shows the tournament of the module, in each language."""
+    with plain_client(hall.url) as visitor:
+        yield Media(hall, name, bea, visitor, request.param)
 
 
 @pytest.fixture

@@ -26,6 +26,9 @@ EVIL = (
     "/\t/evil.example",
     " //evil.example",
     "evil",
+    "",
+    "/a\nb",
+    "/ é",
     "/desk#@evil.example",
 )
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from script.browser import PAGE
 
-from helpers.check_bundle import PATIENCE, answer, built_bundle, choose, open_page, played_golden, served
+from helpers.check_bundle import GOLDEN, PATIENCE, answer, built_bundle, choose, open_page, played_golden, served
 from helpers.command import called
 from helpers.planted_faults import (
     changed_result,
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-GOLDEN = Path(__file__).parents[1] / "golden"
 SYSTEMS = [name for name in ids() if (GOLDEN / name).is_dir()]
 
 
@@ -155,10 +154,11 @@ def test_a_file_of_50_megabytes_is_refused_at_once(offline_page: Page, tmp_path:
     assert "50 MB" in offline_page.inner_text("#problems")
 
 
-def test_a_rulebook_that_is_not_known_is_said(offline_page: Page) -> None:
+@pytest.mark.parametrize("line", [b"192 SOMETHING-ELSE\r\n", b""], ids=["unknown", "missing"])
+def test_a_file_without_a_known_rulebook_asks_for_one(offline_page: Page, line: bytes) -> None:
     page = offline_page
     data = (GOLDEN / "kndb" / "001.trf").read_bytes()
-    choose(page, "open.trf", b"192 SOMETHING-ELSE\r\n" + data)
+    choose(page, "open.trf", line + data)
     page.wait_for_function("() => document.getElementById('system').value === ''")
     answer(page, "pair")
     assert "192" in page.inner_text("#problems")
@@ -220,14 +220,6 @@ def test_a_position_is_paired_with_a_finger_and_judged(offline_page: Page) -> No
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     page.evaluate("() => { location.hash = '#pair'; }")
     page.wait_for_selector("#file:not([hidden])")
-
-
-def test_a_file_without_a_rulebook_asks_for_one(offline_page: Page) -> None:
-    page = offline_page
-    choose(page, "open.trf", (GOLDEN / "kndb" / "001.trf").read_bytes())
-    page.wait_for_function("() => document.getElementById('system').value === ''")
-    answer(page, "pair")
-    assert "192" in page.inner_text("#problems")
 
 
 def test_the_page_is_allowed_nothing_from_elsewhere(browser: Browser, address: str) -> None:

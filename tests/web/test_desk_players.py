@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-import threading
+from functools import partial
 
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
 from helpers.desking import close_round, names, notices, post, problems
+from helpers.sites import all_at_once
 from helpers.webserver import Server
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions
@@ -35,38 +36,23 @@ def test_names_are_typed_one_after_the_other_with_enter(hall: Server, desk: Page
     expect(desk.locator("#notices")).to_contain_text("Bakker, Bram added as number 3.")
 
 
+def add(hall: Server, name: str, player: str, seen: int) -> int:
+    with hall.signed_in("Bea") as client:
+        return post(hall, client, f"/desk/{name}/players", name=player, seen=seen).status_code
+
+
 def test_the_same_form_twice_at_the_same_moment_adds_once(hall: Server) -> None:
     """As a browser without scripts sends a double click: two requests side by side."""
     name = hall.create("Twice at once")
-    seen = hall.site.now(name).last
-    answers: list[int] = []
-
-    def send() -> None:
-        with hall.signed_in("Bea") as client:
-            answers.append(post(hall, client, f"/desk/{name}/players", name="Jansen, Piet", seen=seen).status_code)
-
-    threads = [threading.Thread(target=send) for _ in range(6)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert answers == [200] * 6
+    assert all_at_once([partial(add, hall, name, "Jansen, Piet", hall.site.now(name).last)] * 6) == [200] * 6
     assert names(hall, name) == ["Jansen, Piet"]
 
 
 def test_two_arbiters_who_add_at_once_both_succeed(hall: Server) -> None:
     name = hall.create("Two arbiters")
     seen = hall.site.now(name).last  # both pages are as old as the tournament
-
-    def send(player: str) -> None:
-        with hall.signed_in("Bea") as client:
-            assert post(hall, client, f"/desk/{name}/players", name=player, seen=seen).status_code == 200
-
-    threads = [threading.Thread(target=send, args=(f"Player {number}",)) for number in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    adding = [partial(add, hall, name, f"Player {number}", seen) for number in range(8)]
+    assert all_at_once(adding) == [200] * 8
     assert sorted(names(hall, name)) == [f"Player {number}" for number in range(8)]
 
 
@@ -97,23 +83,6 @@ def test_somebody_of_the_same_name_is_asked_about_first(hall: Server, desk: Page
     assert names(hall, name) == ["Jansen, Piet", "Jansen, Piet"]
     expect(question).to_have_count(0)
     expect(desk.get_by_label("Name", exact=True)).to_have_value("Half a na")
-
-
-def test_a_question_about_a_double_does_not_stop_the_typing(hall: Server, desk: Page) -> None:
-    name = hall.create("Typing on")
-    hall.do(name, lambda state: actions.add_player(state, {"name": "Jansen, Piet", "rating": 1800}))
-    desk.goto(f"/desk/{name}/players")
-    desk.keyboard.type("Jansen, Piet")
-    desk.get_by_label("Rating", exact=True).fill("1801")
-    desk.keyboard.press("Enter")
-    expect(desk.locator("#double")).to_contain_text("Jansen, Piet seems to be in the list already")
-    expect(desk.get_by_label("Name", exact=True)).to_be_focused()
-    desk.keyboard.type("de Boer, Joris")
-    desk.keyboard.press("Enter")
-    expect(desk.locator("#players tbody tr")).to_have_count(2)
-    expect(desk.locator("#double .notice")).to_have_count(1)  # the question waits
-    assert names(hall, name) == ["Jansen, Piet", "de Boer, Joris"]
-    assert hall.state(name).entrants[2].player.rating == 0  # 1801 belonged to the other
 
 
 def test_without_scripts_the_question_keeps_what_was_typed(hall: Server, bea: httpx.Client) -> None:
@@ -279,3 +248,22 @@ def test_a_title_of_women_with_sex_m_has_a_mark(hall: Server, bea: httpx.Client)
     name = hall.create("Titles")
     hall.do(name, lambda state: actions.add_player(state, {"name": "Aal, A", "title": "WFM", "sex": "m"}))
     assert "women&#39;s title, sex m" in bea.get(f"/desk/{name}/players").text
+
+
+def test_clubs_and_families_are_kept_apart_in_one_step(hall: Server, desk: Page) -> None:
+    name = hall.create("Apart")
+    clubs = ["De Toren", "de toren", "Pion", "Pion", "Alleen", ""]
+    players = [{"name": f"Naam{n}, A", "club": club} for n, club in enumerate(clubs)]
+    players += [{"name": "de Boer, Piet"}, {"name": "de Boer, Jan"}]
+    hall.do(name, lambda state: actions.add_players(state, players))
+    desk.goto(f"/desk/{name}/forbidden")
+    desk.get_by_role("button", name="Keep clubs apart (2)").click()
+    expect(desk.locator("#forbidden tbody tr")).to_have_count(2)
+    expect(desk.get_by_role("button", name="Keep clubs apart (0)")).to_be_disabled()
+    desk.get_by_role("button", name="Keep families apart (1)").click()
+    expect(desk.locator("#forbidden tbody tr")).to_have_count(3)
+    assert {rule.players for rule in hall.state(name).forbidden} == {
+        frozenset({1, 2}),
+        frozenset({3, 4}),
+        frozenset({7, 8}),
+    }

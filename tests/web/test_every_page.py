@@ -5,6 +5,7 @@ The list of pages comes from the program: a new page is on it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -62,22 +63,17 @@ ALSO = (
     ("arbiter", "/desk/mcmahon/players"),
     ("arbiter", "/desk/mcmahon/pairing"),
 )
-# Not pages: what they send is a file, a part of a page, or a step to another page. Those of the second step need
-# one that was begun: test_access_second_step looks at them. Those of one-time links: test_access_role_pages.
+# These send files.
+FILE = re.compile(r"(\{(file|format_id|document|what)\}|\.\w+)$")
+# Not pages: what they send is a part of a page, or a step to another page. Those of the second step need one that was
+# begun: test_access_second_step looks at them. Those of one-time links: test_access_role_pages.
 OTHERWISE = {
     "/account/recovery",
     "/account/second-step",
     "/desk/{name}/backups/log",
     "/desk/{name}/backups/now",
-    "/desk/{name}/backups/{file}",
     "/desk/{name}/backups/{file}/restore",
-    "/desk/{name}/event/files/{format_id}",
-    "/desk/{name}/event/documents/{document}",
-    "/desk/{name}/export/{format_id}",
-    "/desk/{name}/log.csv",
-    "/desk/{name}/log.json",
     "/desk/{name}/pairing/preview",
-    "/desk/{name}/paper/{what}",
     "/desk/{name}/players/find",
     "/desk/{name}/people/invited",
     "/health",
@@ -93,7 +89,6 @@ OTHERWISE = {
     "/t/{name}/live",
     "/t/{name}/lots",
     "/t/{name}/proof/{number:int}",
-    "/t/{name}/qr.svg",
 }
 NARROW, WIDE = ViewportSize(width=320, height=640), ViewportSize(width=1280, height=800)
 
@@ -180,7 +175,7 @@ def looked_at() -> list[tuple[str, str]]:
             EXAMPLES.get(address.path, address.filled(name="late")),
         )
         for address in readable()
-        if not address.is_api and address.path not in OTHERWISE
+        if not address.is_api and address.path not in OTHERWISE and not FILE.search(address.path)
     ] + list(ALSO)
 
 

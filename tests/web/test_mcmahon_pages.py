@@ -21,13 +21,18 @@ from zwitsers.present.documents.site.build import site_pages
 GRADES = ("1d", "1d", "1k", "3k", "5k", "7k", "10k", "13k")
 
 
+def mcmahon(server: Server, title: str, **settings: Any) -> str:
+    made = server.create(title, game="go", systems=[[1, "go-en"]], mcmahon=True, **settings)
+    players = [{"name": f"Player {letter}", "grade": grade} for letter, grade in zip("ABCDEFGH", GRADES, strict=True)]
+    server.do(made, lambda state: actions.add_players(state, players))
+    return made
+
+
 @pytest.fixture
 def name(server: Server) -> str:
     """Round 2 of a McMahon with handicap, which every game below the bar has."""
-    said: dict[str, Any] = {"mcmahon": True, "bar": "1d", "handicap": "score", "komi": "6.5", "handicap_komi": "0.5"}
-    made = server.create("Go Open", game="go", systems=[[1, "go-en"]], rounds=3, handicap_less=0, **said)
-    players = [{"name": f"Player {letter}", "grade": grade} for letter, grade in zip("ABCDEFGH", GRADES, strict=True)]
-    server.do(made, lambda state: actions.add_players(state, players))
+    said: dict[str, Any] = {"bar": "1d", "handicap": "score", "komi": "6.5", "handicap_komi": "0.5"}
+    made = mcmahon(server, "Go Open", rounds=3, handicap_less=0, **said)
     server.play_round(made)
     server.do(made, lambda state: actions.close_round(state, 1))
     server.play_round(made, boards=0)
@@ -41,7 +46,7 @@ def with_stones(state: State) -> tuple[int, int]:
     return game.black, game.stones
 
 
-def test_lists_of_a_round_head_scores_as_standings_do(server: Server, arbiter: httpx.Client, name: str) -> None:
+def test_lists_of_a_round_head_scores_as_standings_do(server: Server, name: str) -> None:
     state = server.state(name)
     site = site_pages(state, DocumentOptions("en"))
     assert site["round-2.html"].count(b">MMS</th>") == 2
@@ -60,15 +65,14 @@ def test_the_pages_of_a_player_call_his_score_by_its_name(server: Server, visito
     assert ">MMS</th>" in visitor.get(f"/t/{name}/players/{player}").text
 
 
-def test_stones_have_the_komi_of_handicap_on_slip_and_phone(
-    server: Server, arbiter: httpx.Client, visitor: httpx.Client, name: str
-) -> None:
+def test_stones_have_the_komi_of_handicap_on_slip_and_phone(server: Server, visitor: httpx.Client, name: str) -> None:
     state = server.state(name)
     player, stones = with_stones(state)
     said = f"{stones} handicap stones, komi 0.5"
     assert said in visitor.get(f"/t/{name}?player={player}").text
     printed = poppler.text(DOCUMENTS["slips"](state, DocumentOptions(language="en")))
     assert said in printed
+    assert " st." not in printed
     assert "MMS: " in printed
     even = sum(not game.stones for game in state.rounds[-1].games)
     assert even, "a game without stones is there to say nothing of handicap"
@@ -95,33 +99,22 @@ def test_a_late_entry_is_not_told_that_missed_rounds_count_nothing(arbiter: http
     assert "0 points</option>" not in page
 
 
-def test_stones_are_told_once_on_a_slip(arbiter: httpx.Client, name: str) -> None:
-    slips = poppler.text(arbiter.get(f"/desk/{name}/paper/slips").content)
-    assert " st." not in slips
-    assert "handicap stone" in slips
-
-
-def test_the_hall_and_the_desk_have_the_stones_in_a_column(
+def test_handicap_has_a_column_of_its_own(
     server: Server, arbiter: httpx.Client, visitor: httpx.Client, name: str
 ) -> None:
     _player, stones = with_stones(server.state(name))
-    hall = visitor.get(f"/t/{name}/hall?show=pairings").text
-    assert ">Hd</th>" in hall
-    assert f'<td class="number">{stones}</td></tr>' in hall
-    desk = arbiter.get(f"/desk/{name}/pairing/2").text
-    assert ">Hd</th>" in desk
-    assert f'<td class="stones">{stones}</td>' in desk
-
-
-def test_handicap_has_a_column_of_its_own_beside_the_score(
-    server: Server, arbiter: httpx.Client, visitor: httpx.Client, name: str
-) -> None:
-    _player, stones = with_stones(server.state(name))
-    pages = [visitor.get(f"/t/{name}/pairings/2").text]
-    pages.append(site_pages(server.state(name), DocumentOptions("en"))["round-2.html"].decode())
-    for page in pages:
-        assert ">Hd</th>" in page
-        assert f'<td class="number">{stones}</td>' in page
+    pages = {
+        "number": (
+            visitor.get(f"/t/{name}/hall?show=pairings").text,
+            visitor.get(f"/t/{name}/pairings/2").text,
+            site_pages(server.state(name), DocumentOptions("en"))["round-2.html"].decode(),
+        ),
+        "stones": (arbiter.get(f"/desk/{name}/pairing/2").text,),
+    }
+    for kind, texts in pages.items():
+        for text in texts:
+            assert ">Hd</th>" in text
+            assert f'<td class="{kind}">{stones}</td>' in text
     printed = poppler.text(DOCUMENTS["pairings"](server.state(name), DocumentOptions(language="en")))
     assert "HD" in printed
     assert " st." not in printed
@@ -129,9 +122,7 @@ def test_handicap_has_a_column_of_its_own_beside_the_score(
 
 
 def test_round_1_without_a_bar_asks_and_the_proposed_bar_is_one_click(server: Server, arbiter: httpx.Client) -> None:
-    made = server.create("Bar", game="go", systems=[[1, "go-en"]], rounds=2, mcmahon=True)
-    players = [{"name": f"Player {letter}", "grade": grade} for letter, grade in zip("ABCDEFGH", GRADES, strict=True)]
-    server.do(made, lambda state: actions.add_players(state, players))
+    made = mcmahon(server, "Bar", rounds=2)
     proposed = proposed_bar(server.state(made))
     assert proposed is not None
     asks = arbiter.get(f"/desk/{made}/pairing").text
@@ -150,9 +141,7 @@ def test_round_1_without_a_bar_asks_and_the_proposed_bar_is_one_click(server: Se
 
 
 def test_round_1_can_be_paired_without_a_bar(server: Server, arbiter: httpx.Client) -> None:
-    made = server.create("No bar", game="go", systems=[[1, "go-en"]], rounds=2, mcmahon=True)
-    players = [{"name": f"Player {letter}", "grade": grade} for letter, grade in zip("ABCDEFGH", GRADES, strict=True)]
-    server.do(made, lambda state: actions.add_players(state, players))
+    made = mcmahon(server, "No bar", rounds=2)
     post(server, arbiter, f"/desk/{made}/pairing/pair", without_bar="yes")
     assert server.state(made).draft is not None
     draft = arbiter.get(f"/api/tournaments/{made}/draft").json()
@@ -161,9 +150,7 @@ def test_round_1_can_be_paired_without_a_bar(server: Server, arbiter: httpx.Clie
     assert arbiter.get(f"/api/tournaments/{made}/draft").json()["warnings"] == []
 
 
-def test_cards_begin_with_the_start_score(
-    server: Server, arbiter: httpx.Client, visitor: httpx.Client, name: str
-) -> None:
+def test_cards_begin_with_the_start_score(server: Server, visitor: httpx.Client, name: str) -> None:
     player, _stones = with_stones(server.state(name))
     assert visitor.get(f"/t/{name}/players/{player}").text.count("Start score") == 1
     printed = poppler.text(DOCUMENTS["cards"](server.state(name), DocumentOptions(language="en")))

@@ -14,13 +14,11 @@ import re
 import shutil
 from typing import TYPE_CHECKING
 
-import httpx
 import pytest
 
 from helpers import poppler
 from helpers.irregular_open import irregular_open
 from helpers.media import Media, are_in, come_in_order, plain, squeezed, text_of
-from helpers.webserver import plain_client
 from zwitsers.cli.errors import Exit
 from zwitsers.engine.domain import Colour, Result
 from zwitsers.event import actions
@@ -55,7 +53,6 @@ from zwitsers.present.words import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from helpers.webserver import Server
@@ -64,12 +61,6 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="module")
 def name(hall: Server) -> str:
     return irregular_open(hall)
-
-
-@pytest.fixture(scope="module", params=["nl", "en"])
-def media(request: pytest.FixtureRequest, hall: Server, name: str, bea: httpx.Client) -> Iterator[Media]:
-    with plain_client(hall.url) as visitor:
-        yield Media(hall, name, bea, visitor, request.param)
 
 
 def test_the_standings_are_the_same_everywhere(media: Media) -> None:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-import httpx
 import pytest
 
 from helpers.media import Media, are_in, plain, squeezed, text_of
-from helpers.webserver import plain_client
 from zwitsers.event import actions
 from zwitsers.present.tables.crosstable import cell_parts
 from zwitsers.present.views.card import cards
@@ -20,8 +18,6 @@ from zwitsers.present.views.start_scores import start_scores
 from zwitsers.present.words import colour_letter, number, plain_name, points_before, stones_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from helpers.webserver import Server
 
 GRADES = ("2d", "1d", "1d", "1k", "3k", "5k", "7k", "10k", "13k")
@@ -44,12 +40,6 @@ def name(hall: Server) -> str:
     hall.do(made, lambda state: actions.close_round(state, 1))
     hall.play_round(made, boards=2)
     return made
-
-
-@pytest.fixture(scope="module", params=["nl", "en"])
-def media(request: pytest.FixtureRequest, hall: Server, name: str, bea: httpx.Client) -> Iterator[Media]:
-    with plain_client(hall.url) as visitor:
-        yield Media(hall, name, bea, visitor, request.param)
 
 
 def test_start_scores_are_the_same_everywhere(media: Media) -> None:

@@ -9,11 +9,9 @@ import json
 from functools import partial
 from typing import TYPE_CHECKING
 
-import httpx
 import pytest
 
 from helpers.media import Media, are_in, plain, squeezed, text_of
-from helpers.webserver import plain_client
 from zwitsers.engine.domain import Result
 from zwitsers.engine.prizes.plan import PrizeGroup, PrizeList
 from zwitsers.engine.prizes.prize_text import read_prize
@@ -31,7 +29,6 @@ from zwitsers.present.views.verdict import judged_draft
 from zwitsers.present.words import hundredths, listed_name, number, numbered, place_of, plain_name, signed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Any
 
     from helpers.webserver import Server
@@ -86,12 +83,6 @@ def name(hall: Server) -> str:
     server.do(made, lambda state: actions.move_prize(state, winner.id or 0, 8, 1000, "promised"))
     server.do(made, actions.pair)
     return made
-
-
-@pytest.fixture(scope="module", params=["nl", "en"])
-def media(request: pytest.FixtureRequest, hall: Server, name: str, bea: httpx.Client) -> Iterator[Media]:
-    with plain_client(hall.url) as visitor:
-        yield Media(hall, name, bea, visitor, request.param)
 
 
 def sheet_called(media: Media, name: str) -> list[list[str]]:

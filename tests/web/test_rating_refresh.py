@@ -95,8 +95,9 @@ def test_the_national_and_the_international_list_are_taken_over_at_once(hall: Se
     expect(desk.locator(".notice.good")).to_have_text("Ratings changed: 3.")
     players = [entrant.player for entrant in hall.state(both).entrants.values()]
     assert [(one.national, one.international_rating) for one in players] == [(1700, 0), (0, 0), (2000, 0), (0, 1811)]
-    assert players[3].international_k == 20
+    assert (players[3].international_k, players[3].international_list) == (20, "FIDE 2026-09")
     desk.goto(f"/desk/{both}/players/ratings?list=fide")
+    expect(desk.locator("#refresh")).to_contain_text("This list gives the international rating.")
     expect(desk.locator("#list-knsb")).to_have_count(0)
     expect(desk.locator("#list-fide .changing tbody tr")).to_have_count(1)
 

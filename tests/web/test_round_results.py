@@ -7,36 +7,18 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from sqlalchemy import insert
 
+from helpers.desking import all_saved, playing, results
 from helpers.webserver import Server
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions
-from zwitsers.event.notation import show_result
-from zwitsers.event.state import State, Status
+from zwitsers.event.state import Status
 from zwitsers.language import translate
+from zwitsers.web.http.site import open_site
+from zwitsers.web.sitedb.double_entry import DoubleEntries
 from zwitsers.web.sitedb.page_settings import TWICE
 from zwitsers.web.sitedb.schema import proposal
 
 pytestmark = pytest.mark.daily
-
-
-def playing(server: Server, players: int = 10, **settings: object) -> str:
-    """A tournament whose first round is published and has no results."""
-    name = server.create("Spring Open", players=players, **settings)
-    server.play_round(name, boards=0)
-    return name
-
-
-def entered(state: State) -> list[str]:
-    """The results of the first round, board by board."""
-    return [
-        "" if game.white_result is None or game.black_result is None
-        else show_result(game.white_result, game.black_result, state.settings.game)
-        for game in state.rounds[0].games
-    ]  # fmt: skip
-
-
-def all_saved(page: Page) -> None:
-    expect(page.locator(".result-rows tr.unsaved")).to_have_count(0)
 
 
 def chosen_board(page: Page) -> str:
@@ -51,7 +33,7 @@ def test_a_whole_round_is_entered_with_one_key_for_each_board(page: Page, server
     all_saved(page)
     expect(page.locator("#count")).to_have_text("6 of 7 in")
     expect(page.locator(".count")).to_contain_text("1 adjourned")
-    assert entered(server.state(name)) == ["1-0", "½-½", "0-1", "1-0R", "0-1R", "0-0R", "adj"]
+    assert results(server, name) == ["1-0", "½-½", "0-1", "1-0R", "0-1R", "0-0R", "adj"]
     page.get_by_role("button", name="Close Round 1").click()
     page.wait_for_url(f"**/desk/{name}/pairing")
     assert server.state(name).rounds[0].status is Status.CLOSED
@@ -63,7 +45,7 @@ def test_draughts_has_its_own_keys(page: Page, server: Server) -> None:
     for key in ("2", "1", "0"):
         page.keyboard.press(key)
     all_saved(page)
-    assert entered(server.state(name)) == ["2-0", "1-1", "0-2"]
+    assert results(server, name) == ["2-0", "1-1", "0-2"]
 
 
 def test_a_key_goes_to_the_next_open_board_and_arrows_search_and_undo_move(page: Page, server: Server) -> None:
@@ -87,7 +69,7 @@ def test_a_key_goes_to_the_next_open_board_and_arrows_search_and_undo_move(page:
     page.keyboard.press("Control+z")
     assert chosen_board(page) == "1"
     all_saved(page)
-    assert entered(server.state(name)) == ["", "1-0", "", "", ""]
+    assert results(server, name) == ["", "1-0", "", "", ""]
 
 
 def test_only_open_games_leaves_out_what_is_in(page: Page, server: Server) -> None:
@@ -113,7 +95,7 @@ def test_a_finger_enters_results_with_the_legend(browser: Browser, server: Serve
         expect(page.locator("#row-2 .shown")).to_have_text("½-½")
         page.locator("#other").select_option("½-0")
         all_saved(page)
-    assert entered(server.state(name))[1:3] == ["½-½", "½-0"]
+    assert results(server, name)[1:3] == ["½-½", "½-0"]
     assert server.site.now(name).log.entries[-1].author == "Abe"
 
 
@@ -135,7 +117,7 @@ def test_two_arbiters_enter_at_once_and_see_each_other(browser: Browser, server:
         for page in (bea, abe):
             expect(page.locator("#count")).to_have_text("4 of 5 in")  # by itself, without loading anew
         assert chosen_board(bea) == "3"  # what Abe does has not moved her
-    assert entered(server.state(name)) == ["1-0", "1-0", "", "0-1", "0-1"]
+    assert results(server, name) == ["1-0", "1-0", "", "0-1", "0-1"]
 
 
 def test_a_conflict_shows_what_the_other_entered_and_is_not_overwritten(browser: Browser, server: Server) -> None:
@@ -153,11 +135,11 @@ def test_a_conflict_shows_what_the_other_entered_and_is_not_overwritten(browser:
         expect(note).to_contain_text("1-0 was not saved")
         expect(note).to_contain_text("Abe")
         expect(note).to_contain_text("board 1: 0-1")
-        assert entered(server.state(name))[0] == "0-1"
+        assert results(server, name)[0] == "0-1"
         expect(page.locator("#row-1 .shown")).to_have_text("0-1")
         note.get_by_role("button", name="Enter 1-0 again").click()
         all_saved(page)
-    assert entered(server.state(name))[0] == "1-0"
+    assert results(server, name)[0] == "1-0"
 
 
 def test_what_was_entered_without_a_connection_is_not_lost(browser: Browser, server: Server) -> None:
@@ -171,14 +153,14 @@ def test_what_was_entered_without_a_connection_is_not_lost(browser: Browser, ser
         expect(page.locator(".result-rows tr.unsaved")).to_have_count(2)
         expect(page.locator("#row-2 .unsaved-note")).to_be_visible()
         expect(page.locator("#count")).to_have_text("0 of 5 in")  # nothing shows as saved
-        assert entered(server.state(name)) == [""] * 5
+        assert results(server, name) == [""] * 5
         page.close()  # even the page is gone
         context.set_offline(False)
         again = context.new_page()
         again.goto(f"/desk/{name}/results")
         all_saved(again)
         expect(again.locator("#count")).to_have_text("2 of 5 in")
-    assert entered(server.state(name)) == ["1-0", "½-½", "", "", ""]
+    assert results(server, name) == ["1-0", "½-½", "", "", ""]
 
 
 def test_every_result_twice_counts_when_both_are_the_same(browser: Browser, server: Server) -> None:
@@ -193,18 +175,18 @@ def test_every_result_twice_counts_when_both_are_the_same(browser: Browser, serv
         all_saved(bea)
         expect(abe.locator("#row-2")).to_contain_text("entered once, by Bea")
         assert "½-½" not in abe.locator("#row-2").inner_text()  # he looks at the paper, not at her entry
-        assert entered(server.state(name)) == ["", ""]
+        assert results(server, name) == ["", ""]
         abe.keyboard.press("1")
         abe.keyboard.press("0")
         all_saved(abe)
         expect(bea.locator("#row-2")).to_contain_text("Abe entered 0-1")
         expect(bea.locator("#row-2")).to_contain_text("Bea entered ½-½")
-        assert entered(server.state(name)) == ["1-0", ""]
+        assert results(server, name) == ["1-0", ""]
         bea.locator("#b-2").focus()
         bea.keyboard.press("0")
         all_saved(bea)
         expect(bea.locator("#row-2 .shown")).to_have_text("0-1")
-    assert entered(server.state(name)) == ["1-0", "0-1"]
+    assert results(server, name) == ["1-0", "0-1"]
 
 
 def test_without_scripts_a_form_saves_all_boards_that_were_changed(browser: Browser, server: Server) -> None:
@@ -218,7 +200,7 @@ def test_without_scripts_a_form_saves_all_boards_that_were_changed(browser: Brow
         page.get_by_label("Board 3,").select_option("")
         page.get_by_role("button", name="Save").click()
         assert page.get_by_text("Saved: 3.").is_visible()
-    assert entered(server.state(name)) == ["1-0", "½-½", "", "", ""]
+    assert results(server, name) == ["1-0", "½-½", "", "", ""]
 
 
 def test_what_a_player_said_can_be_entered_with_one_click(page: Page, server: Server) -> None:
@@ -236,7 +218,7 @@ def test_what_a_player_said_can_be_entered_with_one_click(page: Page, server: Se
     row.get_by_role("button", name="Enter 0-1").click()
     all_saved(page)
     expect(row.get_by_text("White says")).to_have_count(0)
-    assert entered(server.state(name))[0] == "0-1"
+    assert results(server, name)[0] == "0-1"
 
 
 def test_a_request_that_is_sent_again_is_no_second_entry(arbiter: httpx.Client, server: Server) -> None:
@@ -245,16 +227,13 @@ def test_a_request_that_is_sent_again_is_no_second_entry(arbiter: httpx.Client, 
     form = server.form("Bea", round=1, board=1, result="1-0", key="abc")
     for _ in range(2):  # no answer came, so the browser tries again
         assert arbiter.post(f"/desk/{name}/results/enter", data=form).json()["state"] == "once"
-    assert entered(server.state(name))[0] == ""
+    assert results(server, name)[0] == ""
     again = server.form("Bea", round=1, board=1, result="1-0", key="def")
     assert arbiter.post(f"/desk/{name}/results/enter", data=again).json()["state"] == "saved"
-    assert entered(server.state(name))[0] == "1-0"
+    assert results(server, name)[0] == "1-0"
 
 
 def test_first_entries_survive_a_restart(arbiter: httpx.Client, server: Server) -> None:
-    from zwitsers.web.http.site import open_site
-    from zwitsers.web.sitedb.double_entry import DoubleEntries
-
     name = playing(server)
     server.site.choose(name, TWICE, "yes")
     arbiter.post(f"/desk/{name}/results/enter", data=server.form("Bea", round=1, board=2, result="0-1", key="k"))
@@ -272,7 +251,7 @@ def test_a_result_for_a_game_that_is_no_longer_there_is_refused(arbiter: httpx.C
     response = arbiter.post(f"/desk/{name}/results/enter", data=form)
     assert response.status_code == 422
     assert "another game" in response.text
-    assert entered(server.state(name))[0] == ""
+    assert results(server, name)[0] == ""
 
 
 def test_who_stayed_away_can_be_withdrawn_with_it(page: Page, server: Server) -> None:

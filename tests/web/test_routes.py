@@ -144,7 +144,7 @@ def test_the_player_who_asks_has_a_valid_badge(site: Site) -> None:
 
 def test_what_needs_no_right_is_listed_as_public() -> None:
     taken = needed_by_functions()
-    assert {address for address, rights in taken.items() if not rights} == set(PUBLIC_ADDRESSES.strip().splitlines())
+    assert {address for address, rights in taken.items() if not rights} == PUBLIC_ADDRESSES
 
 
 def test_an_action_takes_the_role_that_it_declares() -> None:

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from helpers.desking import close_round
-from helpers.rating_samples import Person, fide_single_text
 from zwitsers.event import actions
-from zwitsers.formats.ratings import RatingIndex
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from helpers.webserver import Server
 
 PEOPLE = (("Aa, A", "1800", "2000"), ("Bee, B", "1900", ""), ("Cee, C", "", "1850"), ("Dee, D", "1700", "1500"))
@@ -80,20 +75,3 @@ def test_the_card_says_what_was_performed_and_how(hall: Server, desk: Page) -> N
     expect(section).to_contain_text("against rated opponents with an average of")
     section.get_by_text("How this was calculated").click()
     expect(section.locator("tbody tr").first).to_be_visible()
-
-
-def test_the_list_of_fide_gives_the_international_rating_with_its_k(
-    hall: Server, desk: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("ZWITSERS_DATA", str(tmp_path / "data"))
-    file = tmp_path / "standard_rating_list.txt"
-    file.write_bytes("".join(fide_single_text([Person("1012345", "Aa, A", rating=2011)])).encode())
-    RatingIndex.open().load(file)
-    name = entered(hall, "From FIDE")
-    desk.goto(f"/desk/{name}/players/ratings")
-    expect(desk.locator("#refresh")).to_contain_text("This list gives the international rating.")
-    desk.get_by_role("button", name="Use these ratings").click()
-    expect(desk.locator(".notice.good")).to_have_text("Ratings changed: 1.")
-    player = hall.state(name).entrants[1].player
-    assert (player.national, player.international_rating, player.international_k) == (1800, 2011, 20)
-    assert player.international_list == "FIDE 2026-09"

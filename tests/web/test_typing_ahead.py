@@ -5,17 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from helpers.desking import LATENCY, names, playing, results, slow
+from helpers.desking import LATENCY, all_saved, names, playing, results, slow
 from helpers.webserver import Server
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions
 
 # As quick as a practised typist, and quicker than any answer.
 BETWEEN_KEYS = 15
-
-
-def all_saved(page: Page) -> None:
-    expect(page.locator(".result-rows tr.unsaved")).to_have_count(0)
 
 
 def test_names_typed_on_a_slow_connection_keep_all_their_letters(hall: Server, desk: Page) -> None:
@@ -59,16 +55,20 @@ def test_every_question_about_a_double_waits_for_its_answer(hall: Server, desk: 
     hall.do(name, lambda state: actions.add_players(state, [{"name": "Bos, Jan"}, {"name": "Li, Wei"}]))
     desk.goto(f"/desk/{name}/players")
     slow(desk)
+    desk.get_by_label("Rating", exact=True).fill("1801")
+    desk.get_by_label("Name", exact=True).focus()
     for player in ("Bos, Jan", "Li, Wei", "Smit, Eva"):
         desk.keyboard.type(player, delay=BETWEEN_KEYS)
         desk.keyboard.press("Enter")
     expect(desk.locator("#players tbody tr")).to_have_count(3)
     expect(desk.locator("#double .notice")).to_have_count(2)
+    expect(desk.get_by_label("Name", exact=True)).to_be_focused()
     desk.locator("#double .notice", has_text="Bos, Jan").get_by_role("button", name="Someone else: add").click()
     expect(desk.locator("#double .notice")).to_have_count(1)
     desk.locator("#double .notice").get_by_role("button", name="Same player: do not add").click()
     expect(desk.locator("#double .notice")).to_have_count(0)
     assert names(hall, name) == ["Bos, Jan", "Li, Wei", "Smit, Eva", "Bos, Jan"]
+    assert [entrant.player.rating for entrant in hall.state(name).entrants.values()] == [0, 0, 0, 1801]
 
 
 def test_a_reason_that_is_being_typed_survives_what_others_do(hall: Server, desk: Page) -> None:

@@ -93,20 +93,12 @@ def test_the_colours_of_an_adjourned_game_are_swapped_in_two_clicks(hall: Server
     before = hall.state(name).rounds[0].games[1]
     desk.goto(f"/desk/{name}/pairing/1")
     desk.get_by_role("link", name="Colours reversed").click()
+    desk.get_by_label("Reason").fill("They sat down the wrong way")
     desk.get_by_role("button", name="Correct it").click()
     desk.get_by_text("Corrected").wait_for()
     assert desk.url.endswith(f"/desk/{name}/pairing/1"), "back where one came from"
     after = hall.state(name).rounds[0].games[1]
     assert (after.white, after.black) == (before.black, before.white)
-
-
-def test_the_reason_for_swapped_colours_is_in_the_log(hall: Server, desk: Page) -> None:
-    name = hall.create("Swapped", players=4)
-    hall.play_round(name)
-    desk.goto(f"/desk/{name}/corrections/look?kind=colours&round=1&board=1")
-    desk.get_by_label("Reason").fill("They sat down the wrong way")
-    desk.get_by_role("button", name="Correct it").click()
-    desk.get_by_text("Corrected").wait_for()
     desk.goto(f"/desk/{name}/log")
     expect(desk.get_by_role("cell", name="They sat down the wrong way")).to_be_visible()
 

@@ -31,14 +31,6 @@ def test_a_path_on_this_server_is_followed(path: str) -> None:
     assert local_path(path) == path
 
 
-@pytest.mark.parametrize(
-    "path",
-    ["", "//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "/a\nb", "desk", "/ é"],
-)
-def test_a_path_that_may_lead_away_is_not_followed(path: str) -> None:
-    assert local_path(path) == "/"
-
-
 @pytest.fixture
 def choices(site_database: SiteDatabase) -> PageSettings:
     return PageSettings(site_database)
