@@ -260,12 +260,13 @@ CASES: dict[str, tuple[Case, ...]] = {
     "start_festival": both(EVENT, EVENT.do(c.start_festival)),
     "reopen_festival": both(EVENT.do(c.start_festival), EVENT),
 }
+ACTIONS = {action.name: action for action in all_actions()}
 # Without a command or a page, or with values of their own on each side: their tests are elsewhere.
 NOT_HERE = {"change_draft", "change_ratings", "give_lots", "record_barrage", "set_prizes"}
 
 
 def test_every_action_has_a_case() -> None:
-    assert {action.name for action in all_actions()} == CASES.keys() | NOT_HERE
+    assert ACTIONS.keys() == CASES.keys() | NOT_HERE
 
 
 @pytest.fixture
@@ -277,31 +278,39 @@ def put(site: Site, name: str, tournament: RunningTournament) -> str:
     return site.create(name, [entry.event for entry in tournament.log.entries], "Bea")
 
 
-def sent(site: Site, name: str, action: Action, case: Case) -> int:
+def sent(site: Site, name: str, action: Action, case: Case, **query: Any) -> int:
     visitor = session_of(site, "Bea")
     body = {key: value for key, value in case.values.items() if key not in action.path_names}
     path = action.path.format(**case.values)
-    options: dict[str, Any] = {"params": body} if action.method == "DELETE" else {"json": body}
-    headers = {"X-CSRF": visitor.csrf}
+    options: dict[str, Any] = {"params": query | body} if action.method == "DELETE" else {"params": query, "json": body}
     answer = client_of(site, visitor).request(
-        action.method, f"/api/tournaments/{name}/{path}", headers=headers, **options
+        action.method, f"/api/tournaments/{name}/{path}", headers={"X-CSRF": visitor.csrf}, **options
     )
     return answer.status_code
 
 
-def posted(site: Site, name: str, action: Action, case: Case) -> int:
+def posted(site: Site, name: str, action: Action, case: Case, **more: Any) -> int:
     visitor = session_of(site, "Bea")
-    form = {**(case.values if case.form is None else case.form), "csrf": visitor.csrf}
+    form = {**(case.values if case.form is None else case.form), "csrf": visitor.csrf, **more}
     path = action.pages[0].format(**{**form, **case.values})
-    answer = client_of(site, visitor).post(f"/desk/{name}/{path}", data=form)
-    return answer.status_code
+    return client_of(site, visitor).post(f"/desk/{name}/{path}", data=form).status_code
+
+
+@pytest.mark.parametrize("name", sorted(CASES))
+def test_a_change_of_what_is_not_in_the_log_is_a_conflict(name: str, site: Site) -> None:
+    """As of a page that shows more than a backup that was restored since."""
+    action, case = ACTIONS[name], CASES[name][0]
+    tournament, before = put(site, "Open", case.before), case.before.log.last
+    assert sent(site, tournament, action, case, seen=before + 1) == 409
+    assert posted(site, tournament, action, case, seen=before + 1) == 409
+    assert site.now(tournament).last == before
 
 
 @pytest.mark.parametrize("name", sorted(CASES))
 def test_all_three_do_the_same_and_refuse_the_same(
     name: str, site: Site, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    action = next(item for item in all_actions() if item.name == name)
+    action = ACTIONS[name]
     for case, allowed in zip(CASES[name], (True, False), strict=True):
         if not case.before.state.created and case.before.state.festival is None:
             continue  # a file without a tournament cannot be opened at all
