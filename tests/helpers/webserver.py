@@ -17,6 +17,7 @@ from sqlalchemy import insert
 
 from zwitsers.event import actions
 from zwitsers.event.events import Event
+from zwitsers.event.notation import parse_result
 from zwitsers.event.state import State
 from zwitsers.web.auth.roles import Role, Visitor
 from zwitsers.web.http.addresses import addresses_of, known_as, listen
@@ -96,21 +97,19 @@ class Server:
     def state(self, name: str) -> State:
         return self.site.now(name).state
 
-    def play_round(self, name: str, results: str = "1-0", boards: int | None = None) -> State:
-        """Pair, publish and enter this result on all boards (or the first few)."""
-        from zwitsers.event.notation import parse_result
-
+    def play_round(self, name: str, results: str = "1-0", boards: int | None = None, *, close: bool = False) -> State:
+        """Pair, publish and enter this result on all boards (or the first few); close the round."""
         self.do(name, actions.pair)
         state = self.do(name, actions.publish)
         made = state.rounds[-1]
         count = len(made.games) if boards is None else boards
         entered = [(board, *parse_result(results, state.settings.game)) for board in range(1, count + 1)]
-        return self.do(name, lambda now: actions.enter_results(now, made.number, entered)) if entered else state
+        if entered:
+            state = self.do(name, lambda now: actions.enter_results(now, made.number, entered))
+        return self.do(name, lambda now: actions.close_round(now, made.number)) if close else state
 
     def enter(self, name: str, board: int, result: str) -> State:
         """The result of one board of the round that was published last."""
-        from zwitsers.event.notation import parse_result
-
         state = self.state(name)
         ending = parse_result(result, state.settings.game)
         return self.do(name, lambda now: actions.enter_result(now, state.in_order[-1].number, board, *ending))
@@ -167,6 +166,5 @@ def played(server: Server, count: int = 3, **settings: object) -> str:
     """A tournament of nine after so many closed rounds; gives its id."""
     name = server.create("Spring Open", players=9, **settings)
     for number in range(1, count + 1):
-        server.play_round(name, "½-½" if number == 2 else "1-0")
-        server.do(name, lambda state, number=number: actions.close_round(state, number))  # type: ignore[misc]
+        server.play_round(name, "½-½" if number == 2 else "1-0", close=True)
     return name

@@ -16,8 +16,7 @@ from zwitsers.event import actions
 def name(server: Server) -> str:
     settings = {"systems": [[1, "fide-dutch"]], "final_ranking": "PTS,BH/C1,BH,SB", "rounds": 2}
     made = server.create("Tie Open", players=8, **settings)
-    server.play_round(made)
-    server.do(made, lambda state: actions.close_round(state, 1))
+    server.play_round(made, close=True)
     server.play_round(made, "½-½", boards=2)
     for board in (3, 4):
         server.enter(made, board, "1-0")

@@ -120,8 +120,7 @@ def test_settings_are_changed_by_group_and_only_what_differs_is_written(hall: Se
 
 def test_after_round_one_the_page_says_what_can_no_longer_change(hall: Server, desk: Page) -> None:
     name = hall.create("Begun", players=4)
-    hall.play_round(name)
-    hall.do(name, lambda state: actions.close_round(state, 1))
+    hall.play_round(name, close=True)
     hall.play_round(name)
     desk.goto(f"/desk/{name}/settings")
     expect(desk.get_by_label("Game")).to_be_disabled()

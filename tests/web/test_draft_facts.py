@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from helpers.desking import close_round
 from helpers.webserver import Server
 from zwitsers.event import actions
 
@@ -39,8 +38,7 @@ def test_a_warning_when_most_have_no_rating(hall: Server, desk: Page) -> None:
 
 def test_the_resistance_points_stand_where_they_decide(hall: Server, desk: Page) -> None:
     name = hall.create("On WP", players=8)
-    hall.play_round(name)
-    close_round(hall, name, 1)
+    hall.play_round(name, close=True)
     hall.do(name, actions.pair)
     desk.goto(f"/desk/{name}/pairing")
     game = hall.state(name).rounds[1].games[0]

@@ -78,8 +78,7 @@ def walk(request: pytest.FixtureRequest, hall: Server) -> tuple[str, str]:
     hall.do(name, lambda state: actions.add_player(state, {"name": "Laat, L"}, first_round=2))
     hall.do(name, lambda state: actions.withdraw_player(state, 3))
     hall.do(name, lambda state: actions.set_absence(state, 5, 3))
-    hall.do(name, actions.pair)
-    hall.do(name, actions.publish)
+    hall.play_round(name, boards=0)
     hall.do(name, lambda state: actions.enter_result(state, 2, 1, Result.ADJOURNED, Result.ADJOURNED))
     return game, name
 

@@ -100,10 +100,8 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with start(folder) as server:
         server.site.accounts.set_role("Bea", Role.HOST)
         server.create("Late", players=11, half_point_byes=1)
-        server.play_round("late")
-        server.do("late", lambda state: actions.close_round(state, 1))
-        server.do("late", actions.pair)
-        server.do("late", actions.publish)
+        server.play_round("late", close=True)
+        server.play_round("late", boards=0)
         server.do("late", lambda state: actions.forbid_pair(state, [1, 2]))
         server.do("late", lambda state: actions.change_settings(state, {"prizes": [10000, 5000]}))
         server.do("late", lambda state: actions.show_prizes(state, True))
@@ -117,8 +115,7 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         create_titled(server)
         create_season(server)
         server.create("Robin", players=5, systems=[[1, "round-robin"]])
-        server.do("robin", actions.pair)
-        server.do("robin", actions.publish)
+        server.play_round("robin", boards=0)
         yield server
 
 
@@ -127,16 +124,14 @@ def create_titled(server: Server) -> None:
     name = server.create("Titled", players=9, systems=[[1, "fide-dutch"]], prizes=[10000, 5000], show_ratings=True)
     server.do(name, lambda state: actions.change_player(state, 1, {"title": "WGM"}))
     server.do(name, lambda state: actions.show_prizes(state, True))
-    for number in (1, 2):
-        server.play_round(name)
-        server.do(name, lambda state, number=number: actions.close_round(state, number))  # type: ignore[misc]
+    for _ in range(2):
+        server.play_round(name, close=True)
 
 
 def create_season(server: Server) -> None:
     """A Keizer season of which the second evening can begin, with a request that waits."""
     name = server.create("Season", players=7, systems=[[1, "keizer"]], rounds=20, player_requests=True)
-    server.play_round(name)
-    server.do(name, lambda state: actions.close_round(state, 1))
+    server.play_round(name, close=True)
     server.do(name, lambda state: actions.make_request(state, 3, "absent", 2))
 
 

@@ -27,8 +27,7 @@ def screen(browser: Browser, server: Server) -> Iterator[Page]:
 def name(server: Server) -> str:
     """Sixty players, a whole round and half of the next."""
     made = server.create("Spring Open", players=60)
-    server.play_round(made)
-    server.do(made, lambda state: actions.close_round(state, 1))
+    server.play_round(made, close=True)
     server.play_round(made, boards=5)
     return made
 
@@ -129,8 +128,7 @@ def test_a_new_round_begins_at_its_first_page(screen: Page, server: Server, name
     for board in state.rounds[-1].open_boards:
         state = server.enter(name, board, "0-1")
     server.do(name, lambda state: actions.close_round(state, 2))
-    server.do(name, actions.pair)
-    server.do(name, actions.publish)
+    server.play_round(name, boards=0)
     expect(screen.locator("#slides")).to_have_attribute("data-round", "3")
     expect(screen.locator("#pairings-1")).to_have_class("slide pairings current")
 

@@ -34,9 +34,8 @@ LEGEND = {
 @pytest.fixture(scope="module")
 def name(hall: Server) -> str:
     made = hall.create("In between", players=7, rounds=3, game="draughts", drawing_dummy=True)
-    for number in (1, 2):
-        hall.play_round(made, "2-0")
-        hall.do(made, lambda state, number=number: actions.close_round(state, number))  # type: ignore[misc]
+    for _ in range(2):
+        hall.play_round(made, "2-0", close=True)
     hall.do(made, actions.pair)
     state = hall.do(made, actions.publish)
     assert state.in_between is not None
@@ -87,8 +86,7 @@ def test_the_dummy_is_nobody_who_looks(bea: httpx.Client, name: str) -> None:
 
 def test_before_the_in_between_round_nobody_is_absent_who_did_not_say_so(hall: Server, bea: httpx.Client) -> None:
     made = hall.create("Absent in between", players=7, rounds=3, game="draughts", drawing_dummy=True)
-    hall.play_round(made, "2-0")
-    hall.do(made, lambda state: actions.close_round(state, 1))
+    hall.play_round(made, "2-0", close=True)
     hall.do(made, lambda state: actions.withdraw_player(state, 7))
     hall.do(made, lambda state: actions.set_absence(state, 6, 3))
     hall.do(made, lambda state: actions.set_absence(state, 5, 0))

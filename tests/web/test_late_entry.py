@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from helpers.desking import post
-from zwitsers.event import actions
 from zwitsers.language import translate
 from zwitsers.present.views.late_pairing import late_pairings
 
@@ -31,13 +30,3 @@ def test_adding_a_player_offers_the_game_against_the_bye(hall: Server, bea: http
     assert round_.bye is None
     assert translate("desk.late.button", "en", round=1) not in bea.get(f"/desk/{name}/players").text
     assert bea.get(f"/desk/{name}/standings").status_code == 200
-
-
-def test_no_offer_without_a_bye_or_absentee_nor_when_the_round_is_over(hall: Server) -> None:
-    name = hall.create("Even", players=6)
-    hall.play_round(name)
-    hall.do(name, lambda state: actions.add_players(state, [{"name": "Laat, Lotte"}]))
-    assert late_pairings(hall.state(name)) == []
-    hall.do(name, lambda state: actions.close_round(state, 1))
-    hall.do(name, lambda state: actions.add_players(state, [{"name": "Later, Lars"}]))
-    assert late_pairings(hall.state(name)) == []

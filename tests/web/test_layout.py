@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from helpers.desking import close_round
 from zwitsers.event import actions
 from zwitsers.language import translate
 
@@ -21,8 +20,7 @@ if TYPE_CHECKING:
 @pytest.mark.parametrize("width", [1280, 1920])
 def test_a_draft_of_34_players_is_on_one_screen(hall: Server, browser: Browser, width: int) -> None:
     name = hall.create(f"Compact {width}", players=34, systems=[[1, "fide-dutch"]], rounds=7)
-    hall.play_round(name)
-    close_round(hall, name, 1)
+    hall.play_round(name, close=True)
     hall.do(name, actions.pair)
     with hall.context(browser, "Bea", viewport={"width": width, "height": 1080}) as context:
         page = context.new_page()

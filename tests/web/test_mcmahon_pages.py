@@ -33,8 +33,7 @@ def name(server: Server) -> str:
     """Round 2 of a McMahon with handicap, which every game below the bar has."""
     said: dict[str, Any] = {"bar": "1d", "handicap": "score", "komi": "6.5", "handicap_komi": "0.5"}
     made = mcmahon(server, "Go Open", rounds=3, handicap_less=0, **said)
-    server.play_round(made)
-    server.do(made, lambda state: actions.close_round(state, 1))
+    server.play_round(made, close=True)
     server.play_round(made, boards=0)
     return made
 

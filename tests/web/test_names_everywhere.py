@@ -12,7 +12,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from helpers import poppler
-from helpers.desking import close_round
 from zwitsers.event import actions
 from zwitsers.present.documents.options import DocumentOptions
 from zwitsers.present.documents.registry import FORMATS
@@ -37,8 +36,7 @@ GONE = {"en": "Quist, Marie (withdrawn r2)", "nl": "Quist, Marie (teruggetrokken
 def name(hall: Server) -> str:
     made = hall.create("Namesakes", game="go", rounds=3)
     hall.do(made, lambda state: actions.add_players(state, GO))
-    hall.play_round(made)
-    close_round(hall, made, 1)
+    hall.play_round(made, close=True)
     hall.do(made, lambda state: actions.withdraw_player(state, 5))
     hall.play_round(made)
     return made

@@ -33,8 +33,7 @@ def test_the_pdf_of_a_draft_is_the_draft(server: Server, bea: httpx.Client, kind
 
 def test_the_pdf_of_a_second_draft_is_not_the_published_round(server: Server, bea: httpx.Client) -> None:
     name = server.create("Draft Open", players=6)
-    server.play_round(name)
-    server.do(name, lambda state: actions.close_round(state, 1))
+    server.play_round(name, close=True)
     server.do(name, actions.pair)
     text = poppler.text(pdf_of(bea, f"/desk/{name}/paper/pairings").content)
     assert "Round 2" in text

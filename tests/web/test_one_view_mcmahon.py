@@ -36,8 +36,7 @@ def name(hall: Server) -> str:
     hall.do(made, lambda state: actions.add_players(state, people))
     hall.do(made, lambda state: actions.change_settings(state, {"super_groups": [[1]]}))
     hall.do(made, lambda state: actions.set_start_scores(state, [5], 51, ""))
-    hall.play_round(made)
-    hall.do(made, lambda state: actions.close_round(state, 1))
+    hall.play_round(made, close=True)
     hall.play_round(made, boards=2)
     return made
 

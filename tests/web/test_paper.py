@@ -20,8 +20,7 @@ FOR_ASSISTANTS = ["pairings", "pairings-by-name", "slips", "cards", "standings",
 def name(server: Server) -> str:
     """Sixty players in the second round, of which five results are in."""
     made = server.create("Spring Open", players=60)
-    server.play_round(made)
-    server.do(made, lambda state: actions.close_round(state, 1))
+    server.play_round(made, close=True)
     server.play_round(made, boards=5)
     return made
 

@@ -36,8 +36,7 @@ def board_of(state: State, player: int) -> int:
 
 def test_a_player_sees_the_new_round_without_reloading(phone: Page, browser: Browser, server: Server) -> None:
     name = server.create("Spring Open", players=8)
-    server.play_round(name)
-    server.do(name, lambda state: actions.close_round(state, 1))
+    server.play_round(name, close=True)
     server.do(name, actions.pair)  # the draft of round 2
     phone.goto(f"/t/{name}")
     phone.get_by_role("searchbox").fill("visser")

@@ -29,9 +29,8 @@ def tournament(server: Server) -> str:
     server.do(name, lambda state: actions.add_players(state, [{"name": "Eve", "rating": 2500, **SECRETS}]))
     server.do(name, lambda state: actions.forbid_pair(state, [1, 2]))
     server.site.choose(name, PLAYERS_ENTER, "yes")
-    for number in (1, 2):
-        server.play_round(name)
-        server.do(name, lambda state, number=number: actions.close_round(state, number))  # type: ignore[misc]
+    for _ in range(2):
+        server.play_round(name, close=True)
     server.do(name, lambda state: actions.set_absence(state, 7, 3, Result.ABSENT))
     server.do(name, actions.pair)
     return name
@@ -112,8 +111,7 @@ def _everything(server: Server, visitor: httpx.Client, name: str) -> dict[str, s
 def family(server: Server) -> str:
     """Without the constraint 1 would meet 2 in round 2: by scores and lots there is nobody else for them."""
     name = server.create("Spring Open", players=8)
-    server.play_round(name)
-    server.do(name, lambda state: actions.close_round(state, 1))
+    server.play_round(name, close=True)
     return name
 
 
@@ -125,8 +123,7 @@ def test_a_forbidden_pair_is_not_given_away_by_an_explanation(
     one, two = free.games[0].white, free.games[0].black
     server.do(family, actions.discard_draft)
     server.do(family, lambda state: actions.forbid_pair(state, [one, two]))
-    server.do(family, actions.pair)
-    state = server.do(family, actions.publish)
+    state = server.play_round(family, boards=0)
     made = state.rounds[-1]
     assert {one, two} not in [{game.white, game.black} for game in made.games]
     winners = {game.white for game in state.rounds[0].games}
@@ -153,8 +150,7 @@ def test_a_constraint_that_changed_nothing_is_not_mentioned(server: Server, visi
     one, two = draft.games[0].white, draft.games[-1].black
     server.do(family, actions.discard_draft)
     server.do(family, lambda state: actions.forbid_pair(state, [one, two]))
-    server.do(family, actions.pair)
-    server.do(family, actions.publish)
+    server.play_round(family, boards=0)
     text = visitor.get(f"/t/{family}/why/2/1").text
     assert "constraint" not in text
     assert "play each other" in text
@@ -172,8 +168,7 @@ def test_a_pairing_by_hand_is_said_to_be_one(server: Server, visitor: httpx.Clie
 def test_a_round_is_explained_as_it_was_when_results_have_been_corrected_since(
     server: Server, visitor: httpx.Client, arbiter: httpx.Client, family: str
 ) -> None:
-    server.do(family, actions.pair)
-    server.do(family, actions.publish)
+    server.play_round(family, boards=0)
     before = _told(visitor.get(f"/t/{family}/why/2/1").text)
     own = _told(arbiter.get(f"/desk/{family}/pairing/2/why/1").text)
     for board in (1, 2):

@@ -171,8 +171,7 @@ def test_progress_is_drawn_and_also_a_table(page: Page, server: Server) -> None:
 
 def test_a_hundred_players_can_be_drawn(server: Server, visitor: httpx.Client) -> None:
     name = server.create("Large Open", players=100)
-    server.play_round(name)
-    server.do(name, lambda state: actions.close_round(state, 1))
+    server.play_round(name, close=True)
     server.play_round(name)
     answer = visitor.get(f"/t/{name}/progress?" + "&".join(f"player={number}" for number in range(1, 40)))
     assert answer.status_code == 200

@@ -16,10 +16,8 @@ def tournament(server: Server) -> str:
     """A round that is played and one that is published."""
     name = server.create("Spring Open", players=7)
     server.do(name, lambda state: actions.add_players(state, [{"name": "Eve", **SECRETS}]))
-    server.play_round(name)
-    server.do(name, lambda state: actions.close_round(state, 1))
-    server.do(name, actions.pair)
-    server.do(name, actions.publish)
+    server.play_round(name, close=True)
+    server.play_round(name, boards=0)
     return name
 
 

@@ -103,8 +103,7 @@ def test_a_pair_that_should_not_be_changes_places_with_another(hall: Server, des
 
 def test_a_change_that_breaks_a_norm_says_so(hall: Server, bea: httpx.Client) -> None:
     name = hall.create("Again", players=4)
-    hall.play_round(name)
-    hall.do(name, lambda state: actions.close_round(state, 1))
+    hall.play_round(name, close=True)
     hall.play_round(name, boards=0)
     met = hall.state(name).round(1).game(1)
     fields = {"what": "pair", "round": 2, "one": met.white, "two": met.black, "reason": "they want to"}

@@ -11,7 +11,6 @@ from helpers.desking import close_round, post
 from helpers.webserver import Server
 from zwitsers.event import actions
 from zwitsers.language import translate
-from zwitsers.present.views.steps import steps
 
 
 def test_before_round_one_the_page_says_how_the_lots_are(hall: Server, bea: httpx.Client) -> None:
@@ -26,8 +25,7 @@ def test_before_round_one_the_page_says_how_the_lots_are(hall: Server, bea: http
     assert "in the order of rating" in bea.get(page).text
     hall.do(name, lambda state: actions.draw(state, 2026))
     assert "drawn by lot, with seed 2026" in bea.get(page).text
-    hall.play_round(name)
-    close_round(hall, name, 1)
+    hall.play_round(name, close=True)
     assert "lot numbers" not in bea.get(page).text
 
 
@@ -42,20 +40,6 @@ def test_what_looks_like_an_oversight_is_said_and_does_not_stop_anything(hall: S
     for players in (8, 7):  # with an odd number each has one round off
         fits = hall.create(f"Fits {players}", players=players, rounds=7, systems=[(1, "knsb-rating")])
         assert '<p class="notice warn' not in bea.get(f"/desk/{fits}/pairing").text
-
-
-def test_a_closed_round_does_not_lend_its_results_to_the_next(hall: Server) -> None:
-    name = hall.create("Counted", players=6)
-
-    def counted() -> tuple[int | None, int | None]:
-        return next((step.done, step.total) for step in steps(hall.state(name)) if step.key == "results")
-
-    assert counted() == (None, None)
-    hall.play_round(name, boards=2)
-    assert counted() == (2, 3)
-    hall.enter(name, 3, "1-0")
-    close_round(hall, name, 1)
-    assert counted() == (None, None)
 
 
 def test_the_overview_gives_the_rulebook_its_name(hall: Server, bea: httpx.Client) -> None:

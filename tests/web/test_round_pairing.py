@@ -20,8 +20,7 @@ def drafted(server: Server, players: int = 10, rounds_before: int = 1, **setting
     """A tournament with a draft, after so many rounds in which white won everything."""
     name = server.create("Spring Open", players=players, **settings)
     for _ in range(rounds_before):
-        state = server.play_round(name)
-        server.do(name, lambda now, number=state.rounds[-1].number: actions.close_round(now, number))  # type: ignore[misc]
+        server.play_round(name, close=True)
     server.do(name, actions.pair)
     return name
 
@@ -219,8 +218,7 @@ def test_the_same_form_sent_twice_publishes_once(arbiter: httpx.Client, server: 
 
 def test_no_pairing_is_explained_with_what_to_do(page: Page, server: Server) -> None:
     name = server.create("Small", players=2, rounds=3)
-    server.play_round(name)
-    server.do(name, lambda state: actions.close_round(state, 1))
+    server.play_round(name, close=True)
     page.goto(f"/desk/{name}/pairing")
     page.get_by_role("button", name="Pair round 2").click()
     expect(page.get_by_role("heading", name="Round 2 cannot be paired")).to_be_visible()
@@ -231,9 +229,8 @@ def test_no_pairing_is_explained_with_what_to_do(page: Page, server: Server) -> 
 
 def test_the_in_between_round_of_the_drawing_dummy_has_its_place(page: Page, server: Server) -> None:
     name = server.create("Damdag", players=9, game="draughts", rounds=4, drawing_dummy=True)
-    for number in (1, 2, 3):
-        server.play_round(name, "1-1")
-        server.do(name, lambda state, number=number: actions.close_round(state, number))  # type: ignore[misc]
+    for _ in range(3):
+        server.play_round(name, "1-1", close=True)
     page.goto(f"/desk/{name}/pairing")
     expect(page.get_by_role("heading", level=1)).to_have_text("In-between round")
     page.get_by_role("button", name="Pair the in-between round").click()

@@ -20,9 +20,8 @@ from zwitsers.language import translate
 def played(server: Server, closed: int = 2, players: int = 8, results: str = "1-0", **settings: object) -> str:
     """A tournament with so many closed rounds."""
     name = server.create("Spring Open", players=players, **settings)
-    for number in range(1, closed + 1):
-        server.play_round(name, results)
-        server.do(name, lambda state, number=number: actions.close_round(state, number))  # type: ignore[misc]
+    for _ in range(closed):
+        server.play_round(name, results, close=True)
     return name
 
 
@@ -63,8 +62,7 @@ def test_a_correction_first_shows_what_it_changes_and_writes_nothing(page: Page,
 def test_looking_at_any_correction_writes_nothing(arbiter: httpx.Client, server: Server) -> None:
     name = server.create("Spring Open", players=9)
     server.do(name, lambda state: actions.set_absence(state, 9, 1))
-    server.play_round(name)
-    server.do(name, lambda state: actions.close_round(state, 1))
+    server.play_round(name, close=True)
     seal = server.site.tournaments.store(name).seal()
     for query in (
         "kind=result&round=1&board=1&result=0-1",

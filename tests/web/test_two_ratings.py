@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import Page, expect
 
-from helpers.desking import close_round
 from zwitsers.event import actions
 
 if TYPE_CHECKING:
@@ -59,9 +58,8 @@ def test_both_are_entered_and_the_setting_says_which_counts(hall: Server, desk: 
 
 def test_the_card_says_what_was_performed_and_how(hall: Server, desk: Page) -> None:
     name = entered(hall, "Performing")
-    for number in (1, 2):
-        hall.play_round(name)
-        close_round(hall, name, number)
+    for _ in range(2):
+        hall.play_round(name, close=True)
     desk.goto(f"/desk/{name}/standings")
     desk.get_by_role("link", name="Performance and ratings").click()
     expect(desk.get_by_role("heading", name="National rating", exact=True)).to_be_visible()

@@ -105,9 +105,8 @@ def test_the_colours_of_an_adjourned_game_are_swapped_in_two_clicks(hall: Server
 
 def test_corrections_are_reached_from_every_past_round(hall: Server, desk: Page) -> None:
     name = hall.create("Past", players=8)
-    for number in (1, 2):
-        hall.play_round(name)
-        close_round(hall, name, number)
+    for _ in range(2):
+        hall.play_round(name, close=True)
     desk.goto(f"/desk/{name}/pairing/1")
     desk.locator("main").get_by_role("link", name=translate("web.nav.corrections", "en")).click()
     expect(desk.locator("nav [aria-current=page]", has_text="Round 1")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Addresses that stay here, codes of players, steps of a tournament, and the demo."""
+"""Addresses that stay here, codes of players, and the demo."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ import pytest
 
 from zwitsers.engine.domain import Problem
 from zwitsers.event import actions
-from zwitsers.event.running import RunningTournament
 from zwitsers.event.state import State
-from zwitsers.present.views.steps import round_shown, steps
+from zwitsers.present.views.steps import step_now
 from zwitsers.web.forms.demo import DEMOS, play, put_demo
 from zwitsers.web.http.redirects import local_path
 from zwitsers.web.http.site import open_site
@@ -76,37 +75,11 @@ def test_a_choice_stays_and_changes_the_version(choices: PageSettings) -> None:
     assert choices.says_yes("b", PUBLIC)
 
 
-def now(state: State) -> str:
-    return next(step.key for step in steps(state) if step.state == "now")
-
-
-def test_the_steps_follow_the_tournament() -> None:
-    seen = []
-    tournament = RunningTournament().do(actions.create, {"name": "Open", "rounds": 1})
-    seen.append(now(tournament.state))
-    tournament = tournament.do(actions.add_players, [{"name": "Anna"}, {"name": "Bram"}])
-    seen.append(now(tournament.state))
-    tournament = tournament.do(actions.pair)
-    seen.append(now(tournament.state))
-    tournament = tournament.do(actions.publish)
-    seen.append(now(tournament.state))
-    results = next(step for step in steps(tournament.state) if step.key == "results")
-    assert (results.done, results.total) == (0, 1)
-    from zwitsers.engine.domain import Result
-
-    tournament = tournament.do(actions.enter_result, 1, 1, Result.DRAW, Result.DRAW)
-    assert now(tournament.state) == "results"  # it is still to be closed
-    tournament = tournament.do(actions.close_round, 1)
-    seen.append(now(tournament.state))
-    assert seen == ["players", "pair", "publish", "results", "standings"]
-    assert round_shown(tournament.state) == 1
-
-
 def test_the_demo_shows_three_moments_and_is_made_once(tmp_path: Path) -> None:
     put_demo(tmp_path)
     tournaments = tournaments_at(str(tmp_path))
     states = {name: tournaments.store(name).state() for name in tournaments.ids()}
-    moments = {name: now(state) for name, state in states.items() if state.created}
+    moments = {name: step_now(state) for name, state in states.items() if state.created}
     assert moments == {
         "winterbokaal": "results",
         "damdagen": "standings",
