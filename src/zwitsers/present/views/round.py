@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from zwitsers.engine.domain import Snapshot
     from zwitsers.engine.pairing.result import Pairing
-    from zwitsers.event.state import Entrant, Round, State
+    from zwitsers.event.state import Entrant, Game, Round, State
 
     Reason = Result | Literal["dummy", "left-over"]
     _Played = tuple[int, int, Result | None, Result | None, int]
@@ -217,9 +217,8 @@ def _boards(
         top = max(seats.scores[white], seats.scores[black])
         pair = seats.seat(white, black), seats.seat(black, white, stones)
         first = top != highest and number not in seats.fixed
-        written, changed = _written(mine, theirs, kind), number in seats.changed
-        komi = seats.komi[stones > 0]
-        found.append(BoardView(number, *pair, written, mine, theirs, first, changed, stones, komi))
+        written, komi = _written(mine, theirs, kind), seats.komi[stones > 0]
+        found.append(BoardView(number, *pair, written, mine, theirs, first, stones=stones, komi=komi))
         highest = highest if number in seats.fixed else top
     return tuple(sorted(found, key=lambda board: board.board))
 
@@ -248,9 +247,30 @@ def _dated(state: State, round_: Round, boards: tuple[BoardView, ...]) -> tuple[
 
 def event_round(state: State, round_: Round) -> RoundView:
     """A round of an event: a draft, or one that has been published."""
+    return with_results(seating(state, round_), round_, state.settings.game)
+
+
+def with_results(view: RoundView, round_: Round, kind: str) -> RoundView:
+    """The seating of a round with its results."""
+    games, changed = dict(round_.boards), round_.changed_boards
+    return replace(
+        view, boards=tuple(_with_result(line, games[line.board], line.board in changed, kind) for line in view.boards)
+    )
+
+
+def _with_result(line: BoardView, game: Game, changed: bool, kind: str) -> BoardView:
+    if game.open and not changed:
+        return line
+    white, black = game.white_result, game.black_result
+    written = _written(white, black, kind)
+    return replace(line, result=written, white_result=white, black_result=black, changed=changed)
+
+
+def seating(state: State, round_: Round) -> RoundView:
+    """A round of an event without the results of its games, which it does not depend on."""
     book, lots = system_of_round(state, round_.number), state.lots
     seats = Seats(snapshot_for(state, round_.number), book, state.by_lot())
-    seats.fixed, seats.changed = frozenset(state.own_boards.values()), round_.changed_boards
+    seats.fixed = frozenset(state.own_boards.values())
     seats.ratings = state.settings.show_ratings
     seats.komi = state.settings.komi, state.settings.handicap_komi
     if round_.status is Status.DRAFT:
@@ -271,10 +291,7 @@ def event_round(state: State, round_: Round) -> RoundView:
             round_,
             _boards(
                 seats,
-                [
-                    (lots[game.white], lots[game.black], game.white_result, game.black_result, game.stones)
-                    for game in round_.games
-                ],
+                [(lots[game.white], lots[game.black], None, None, game.stones) for game in round_.games],
                 state.settings.game,
                 round_.numbers,
             ),

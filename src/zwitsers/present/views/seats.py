@@ -74,8 +74,6 @@ class Seats:
         self.ratings = False
         # The boards that belong to somebody.
         self.fixed: frozenset[int] = frozenset()
-        # Those that are not as they were published.
-        self.changed: frozenset[int] = frozenset()
         # Of an even game, and of one with handicap.
         self.komi = ("", "")
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.engine.domain import Problem, SnapshotError, ZwitsersError
+from zwitsers.event.events import IN_BETWEEN
 from zwitsers.event.schedule import is_round_robin
 from zwitsers.present.views.event_standings import choose, ended, event_standings, usual_choice
 from zwitsers.present.views.explanation import RoundExplanation, moment_of, public_answer, when_paired
@@ -15,7 +16,7 @@ from zwitsers.present.views.people import people_of
 from zwitsers.present.views.prizes import prizes, prizes_are_public, public_prizes
 from zwitsers.present.views.progress import progress
 from zwitsers.present.views.results import disputed, result_rows
-from zwitsers.present.views.round import event_round
+from zwitsers.present.views.round import seating, with_results
 from zwitsers.present.views.round_proof import SEALING, current_seals, round_proof, seals
 from zwitsers.present.views.standings_records import public_standings
 from zwitsers.present.views.verdict import judged
@@ -100,10 +101,22 @@ def person(context: TournamentContext, entry: int) -> Who:
 
 
 def round_of(context: TournamentContext, round_: Round) -> RoundView:
-    view: RoundView = context.cached(
-        ("round", round_.number, round_.status), lambda: event_round(context.state, round_)
-    )
+    view: RoundView = context.cached(("round", round_.number, round_.status), lambda: _round(context, round_))
     return view
+
+
+def _round(context: TournamentContext, round_: Round) -> RoundView:
+    """A result changes one board. The seating is computed again only when something else has changed."""
+    state, number = context.state, round_.number
+    others = (
+        replace(state, in_between=None) if number == IN_BETWEEN else replace(state, rounds=state.rounds[: number - 1])
+    )
+    games = tuple(replace(game, white_result=None, black_result=None) for game in round_.games)
+    source = others, replace(round_, games=games)
+    seats: RoundView = context.site.views.unchanged(
+        context.name, ("seating", number), source, lambda: seating(state, round_)
+    )
+    return with_results(seats, round_, state.settings.game)
 
 
 def places_of(context: TournamentContext, round_: Round) -> dict[int, PlayerInRound]:

@@ -13,6 +13,8 @@ from helpers.sites import Clock, client_of, new_site
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions as c
 from zwitsers.event.store import create_store
+from zwitsers.present.views.round import seating
+from zwitsers.web.cache import views
 from zwitsers.web.http.row_cache import KeptRows, RowCache, unkept
 from zwitsers.web.http.view_cache import ViewCache
 
@@ -23,8 +25,15 @@ if TYPE_CHECKING:
     import httpx
 
     from zwitsers.event.events import Event
-    from zwitsers.event.state import State
+    from zwitsers.event.state import Round, State
+    from zwitsers.present.views.round import RoundView
     from zwitsers.web.http.site import Site
+
+
+def _swapped_on_boards_3_and_4(state: State, reason: str) -> list[Event]:
+    one, two = (state.round(2).game(board).white for board in (3, 4))
+    return c.swap_in_round(state, 2, one, two, reason)
+
 
 PAGES = (
     *("", "?q=P1", "/pairings", "/pairings?by=name", "/pairings?q=P1", "/pairings?lang=nl"),
@@ -36,6 +45,8 @@ CHANGES: tuple[tuple[Any, ...], ...] = (
     (c.enter_result, 2, 1, *BLACK),
     (c.enter_result, 2, 2, Result.ADJOURNED, Result.ADJOURNED),
     (c.clear_result, 2, 1),
+    (_swapped_on_boards_3_and_4, "both agreed"),
+    (c.enter_result, 2, 3, *DRAW),
     (c.change_player, 2, {"name": "P2 (formerly Jansen)"}),
     (c.change_player, 3, {"title": "FM", "rating": 2222}),
     (c.change_player, 4, {"club": "De Toren"}),
@@ -99,6 +110,24 @@ def test_only_rows_that_changed_are_rendered(site: Site, monkeypatch: pytest.Mon
     site.run("open", lambda state: c.enter_result(state, 2, 1, *DRAW), "Bea", None)
     public.get("/t/open/pairings")
     assert [values[0].board for values in rendered[4:]] == [1]  # type: ignore[attr-defined]
+
+
+def test_a_result_does_not_compute_the_seating_again(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    computed: list[int] = []
+
+    def counted(state: State, round_: Round) -> RoundView:
+        computed.append(round_.number)
+        return seating(state, round_)
+
+    monkeypatch.setattr(views, "seating", counted)
+    public = client_of(site)
+    before = public.get("/t/open/pairings").text
+    site.run("open", lambda state: c.enter_result(state, 2, 1, *DRAW), "Bea", None)
+    assert public.get("/t/open/pairings").text != before
+    assert computed == [2]
+    site.run("open", lambda state: c.change_player(state, 2, {"title": "FM"}), "Bea", None)
+    public.get("/t/open/pairings")
+    assert computed == [2, 2]
 
 
 def test_rows_that_are_no_longer_on_the_page_are_not_kept() -> None:
