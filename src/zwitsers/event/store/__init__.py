@@ -1,6 +1,6 @@
 """The log of a tournament on disk: one SQLite file per event, or many tournaments in a PostgreSQL database.
 
-Importing this costs nothing; the libraries for SQL are loaded when a store is opened.
+The SQL libraries are imported only when a store is opened.
 """
 
 from zwitsers.event.store.address import create_store, ends, open_store, size, tournaments

@@ -1,4 +1,4 @@
-"""Where a tournament is kept: the name of a file, or postgresql://user@server/database#tournament."""
+"""Store addresses: a file name, or postgresql://user@server/database#tournament."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def now() -> datetime:
 
 
 def is_server(address: str | Path) -> bool:
-    """Whether this is a PostgreSQL address, and not a file."""
+    """Whether the address is a PostgreSQL URL, not a file name."""
     return isinstance(address, str) and address.startswith(_POSTGRESQL)
 
 
@@ -41,7 +41,7 @@ def open_store(
     clock: Callable[[], datetime] = now,
     backups: Policy | None = USUAL,
 ) -> Store:
-    """Open what is kept there. `backups` says how the automatic ones of a file are kept; None makes none."""
+    """Open an existing store. `backups`: retention policy of a file's automatic backups; None: make no backups."""
     need_libraries(address)
     if is_server(address):
         from zwitsers.event.store.postgres import open_tournament
@@ -51,7 +51,7 @@ def open_store(
     from zwitsers.event.store.event_file import open_file
 
     path = Path(address)
-    # A file that is brought up to date is always copied first.
+    # A file is always backed up before a schema migration, even with backups=None.
     before_upgrade = BackupManager(path, backups or USUAL, clock).before_upgrade
     keeper = None if backups is None else BackupManager(path, backups, clock)
     return Store(open_file(path, before_upgrade), clock, path, keeper)
@@ -65,13 +65,13 @@ def create_store(
     clock: Callable[[], datetime] = now,
     backups: Policy | None = USUAL,
 ) -> Store:
-    """Make a new store with its first events, all at once, and open it. An existing one is never touched."""
+    """Create a store with its first events in one transaction, and open it. StoreError if it exists already."""
     create_with_rows(address, readable(rows_of(events, author_name(author), stamp(clock()), START)))
     return open_store(address, clock=clock, backups=backups)
 
 
 def create_with_rows(address: str | Path, rows: Sequence[StoredEntry]) -> None:
-    """Make a new store of entries that are chained already."""
+    """Create a store from entries that already have their hashes."""
     need_libraries(address)
     if is_server(address):
         from zwitsers.event.store.postgres import create_tournament
@@ -94,21 +94,21 @@ def tournaments(address: str) -> list[str]:
 
 
 def ends(address: str, names: Collection[str]) -> dict[str, LogEnds]:
-    """Where the logs of these tournaments at a PostgreSQL address end; those that are not there are left out."""
+    """The log ends of these tournaments at a PostgreSQL address. Unknown names are left out."""
     from zwitsers.event.store.postgres import ends as found
 
     return found(address, names)
 
 
 def size(address: str) -> int:
-    """The bytes of the database at a PostgreSQL address."""
+    """The size in bytes of the database at a PostgreSQL address."""
     from zwitsers.event.store.postgres import size as found
 
     return found(address)
 
 
 def need_libraries(address: str | Path) -> None:
-    """Raise StoreError when a library of the extra `app` is missing; the engine needs none."""
+    """Raise StoreError if a library of the optional extra `app` is not installed."""
     libraries = ("sqlalchemy", "alembic", "psycopg") if is_server(address) else ("sqlalchemy", "alembic")
     missing = [Problem("store.library", library=name) for name in libraries if find_spec(name) is None]
     if missing:

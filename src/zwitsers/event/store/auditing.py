@@ -1,4 +1,4 @@
-"""Has anyone changed, removed or reordered what was written?"""
+"""Audit of a log: detect changed, removed or reordered entries."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ if TYPE_CHECKING:
 
 
 class AuditReport(NamedTuple):
-    """`problems`: everything that is wrong. `compared`: messages that say what, outside the log itself, it was compared
-    with."""
+    """`problems`: everything that is wrong. `compared`: messages that name the head, backups and seals that the log was
+    compared with."""
 
     problems: list[Problem]
     compared: list[Problem]
 
 
 def audit(store: Store, seals: Iterable[Seal] = ()) -> list[Problem]:
-    """Everything that is wrong with the log; empty when it is as it was written."""
+    """All problems of the log; empty if it is intact."""
     return audit_report(store, seals).problems
 
 
 def audit_report(store: Store, seals: Iterable[Seal] = ()) -> AuditReport:
-    """Check the chain of hashes, and compare the log with everything outside it that knows where it ended.
+    """Check the hash chain, and compare the log with its head, its backups and the given `seals`.
 
-    The chain shows a change by someone who does not know it. Entries that were cut off at the end, and a chain that was
-    made anew, show by the head and the backups beside the file, and by `seals` that were written down before.
+    The chain reveals edits that did not recompute the hashes. It does not reveal a truncated log or a recomputed chain.
+    The head, the backups and seals that someone noted earlier reveal those.
     """
     given = [seal for seal in seals if seal != START]
     try:
@@ -65,7 +65,7 @@ def audit_report(store: Store, seals: Iterable[Seal] = ()) -> AuditReport:
 
 
 def _replayable(rows: Sequence[StoredEntry], place: str) -> list[Problem]:
-    """Whether what is written can be read, and adds up to a tournament."""
+    """Parse and replay the entries; return the problems found."""
     entries: list[LogEntry] = []
     for row in rows:
         try:

@@ -1,4 +1,4 @@
-"""Backups that someone asks for, and putting one back."""
+"""Manual backups, and restore."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def backup(store: Store, target: str | Path) -> None:
-    """A copy of an event file, others may go on writing; of a tournament on a server its exported log."""
+    """Copy an event file while others may write to it. For a tournament on a server: export its log."""
     target = Path(target)
     if store.path is None:
         export_log(store, target)
@@ -37,10 +37,10 @@ def backup(store: Store, target: str | Path) -> None:
 
 
 def restore(source: str | Path, address: str | Path, *, clock: Callable[[], datetime] = now) -> Path | None:
-    """Put a backup (an event file or an exported log) in place, after it has been checked from the first entry to the
-    last. A file that is replaced is kept: its new name is the answer. On a server the tournament must be a new one."""
+    """Verify a backup (an event file or an exported log) completely, and put it in place. A replaced file is kept; the
+    function returns its new name. On a server the tournament must not exist yet."""
     need_libraries(address)
-    rows = _verified(Path(source))
+    rows = _verified_rows(Path(source))
     if is_server(address):
         create_with_rows(address, rows)
         return None
@@ -67,7 +67,7 @@ def restore(source: str | Path, address: str | Path, *, clock: Callable[[], date
         _settle_if_whole(target)
         fill(work, rows)
         copy_mode(target, work)
-        # It tells a server of the file that the file was replaced on purpose.
+        # This backup tells a running server that the file was replaced on purpose.
         keeper.keep(len(rows), RESTORED, source=work)
         _set_aside(target, kept)
         replace(work, target)
@@ -76,15 +76,15 @@ def restore(source: str | Path, address: str | Path, *, clock: Callable[[], date
 
 
 def last_seal(source: str | Path) -> Seal:
-    """Where the log of a backup or an exported log ends, after it has been checked from the first entry to the last."""
-    return _head(_verified(Path(source))).seal
+    """The last seal of a backup or an exported log, after a complete check."""
+    return _head(_verified_rows(Path(source))).seal
 
 
 def _head(rows: list[StoredEntry]) -> Head:
     return Head(rows[0].hash, rows[-1].seal) if rows else Head("", START)
 
 
-def _verified(source: Path) -> list[StoredEntry]:
+def _verified_rows(source: Path) -> list[StoredEntry]:
     try:
         if source.exists() and not source.is_file():
             raise StoreError([Problem("store.not-a-file", place=str(source))])
@@ -98,7 +98,7 @@ def _verified(source: Path) -> list[StoredEntry]:
 
     check_header(source)
     with tempfile.TemporaryDirectory() as folder:
-        # A copy, because the backup may be on a disk that cannot be written, or of an older version.
+        # Open a copy: the backup may be on a read-only disk, or need a schema migration.
         copy = Path(folder) / "copy.zwitsers"
         copy_file(source, copy)
         copy.chmod(OWNER_ONLY)  # the backup may be read-only
@@ -118,11 +118,11 @@ def _settle_if_whole(target: Path) -> None:
     except StoreError as error:
         if error.problems[0].key == "store.in-use":
             raise
-        # It is damaged or not a database: it is kept as it is, with what belongs to it.
+        # The file is damaged or not a database: keep it unchanged, with its companion files.
 
 
 def _set_aside(target: Path, kept: Path) -> None:
-    """Give the file that is to be replaced its new name as well."""
+    """Keep the file that is to be replaced under a second name."""
     try:
         kept.hardlink_to(target)
     except OSError:  # a file system without hard links

@@ -1,7 +1,7 @@
-"""The chain of hashes: each entry's hash covers its content and the hash of the entry before.
+"""The hash chain: the hash of each entry covers its content and the hash of the previous entry.
 
-A changed, removed or reordered entry therefore breaks the chain where it stood, and the seal (the number and hash of
-the last entry) shows an entry missing at the end.
+A changed, removed or reordered entry breaks the chain at its place. The seal (number and hash of the last entry)
+reveals entries missing at the end.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ if TYPE_CHECKING:
     from zwitsers.event.events import Event
 
 
-# More than anybody will read.
+# Limits the length of an audit report.
 MOST_BREAKS = 200
 
 
 class Seal(NamedTuple):
-    """The number and the hash of an entry. A copy of it shows later whether the log up to there changed."""
+    """The number and hash of an entry. A seal noted earlier proves that the log up to there is unchanged."""
 
     sequence: int
     hash: str
 
     @property
     def text(self) -> str:
-        """As it is written down: 412:9f2c…"""
+        """The seal in text form: 412:9f2c…"""
         return f"{self.sequence}:{self.hash}"
 
 
-# What stands before the first entry.
+# The seal of an empty log.
 START = Seal(0, "0" * 64)
 
 
 class StoredEntry(NamedTuple):
-    """An entry as it is stored; `data` is canonical JSON."""
+    """A row of the entry table; `data` is canonical JSON."""
 
     sequence: int
     batch: int
@@ -55,20 +55,20 @@ class StoredEntry(NamedTuple):
         return Seal(self.sequence, self.hash)
 
 
-# One way to write each value: keys in order, no spaces, and only ASCII, which every database keeps as it is.
+# Canonical JSON: sorted keys, no spaces, ASCII only, so that every database stores it unchanged.
 canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False).encode
 
 
 def hash_of(previous: str, row: StoredEntry) -> str:
     """SHA-256 over the canonical JSON of [previous hash, sequence, batch, author, time, kind, data]."""
-    # Each text by itself, which takes half the time of the list as a whole. `data` is canonical already; writing it out
-    # again would only hide a change of it.
+    # Encoding each string separately takes half the time of encoding the list. `data` is already canonical; parsing and
+    # encoding it again would hide a change.
     who_what = f"{canonical(row.author)},{canonical(row.time)},{canonical(row.kind)},{row.data}"
     return sha256(f"[{canonical(previous)},{row.sequence},{row.batch},{who_what}]".encode()).hexdigest()
 
 
 def rows_of(events: Sequence[Event], author: str, time: str, after: Seal) -> list[StoredEntry]:
-    """The entries of one command, chained to what went before."""
+    """The rows of one command's events, chained to the seal `after`."""
     rows: list[StoredEntry] = []
     previous = after
     for event in events:
@@ -81,7 +81,7 @@ def rows_of(events: Sequence[Event], author: str, time: str, after: Seal) -> lis
 
 
 def breaks(rows: Iterable[StoredEntry], after: Seal, last: Seal | None = None) -> Iterator[Problem]:
-    """Where the chain is broken, up to MOST_BREAKS of them. With `last` the rows must also end there."""
+    """The breaks in the chain, at most MOST_BREAKS. With `last` the rows must also end at that seal."""
     found = _breaks(rows, after, last)
     yield from islice(found, MOST_BREAKS)
     if next(found, None) is not None:
@@ -95,7 +95,7 @@ def _breaks(rows: Iterable[StoredEntry], after: Seal, last: Seal | None) -> Iter
             yield Problem("store.audit.missing", first=previous.sequence + 1, last=row.sequence - 1)
         elif row.hash != hash_of(previous.hash, row):
             yield Problem("store.audit.changed", sequence=row.sequence)
-        # On with the hash that is stored: one change is reported once, not for all entries that follow.
+        # Continue from the stored hash: a change is reported once, not again for every later entry.
         previous = row
     if last is not None and (previous.sequence, previous.hash) != last:
         yield Problem("store.audit.end", sequence=last.sequence, found=previous.sequence)

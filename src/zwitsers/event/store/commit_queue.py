@@ -1,8 +1,8 @@
 """Group commit: commands of several threads are committed together.
 
-Threads that submit a command wait in a queue. One of them becomes the leader: it takes what waits, commits it, and
-hands out the answers; the others sleep meanwhile. Commands that arrive during a commit wait for the next one. So
-writers never compete, and fifty of them need few commits.
+Each thread puts its command in a queue. One thread becomes the leader: it takes a batch, commits it and sets the
+outcomes; the other threads sleep. Commands that arrive during a commit wait for the next one. Threads therefore do
+not compete for the database lock, and fifty commands need few commits.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
 Command = TypeVar("Command")
 Answer = TypeVar("Answer")
 
-# Commands in one commit. More of them would make the first one wait long for its answer.
+# Commands in one commit. A larger batch would delay the answer to its first command.
 MOST_TOGETHER = 50
 
 
 class QueueTimeoutError(Exception):
-    """The command did not get its turn in time. It was withdrawn: it is not and will not be committed."""
+    """The command timed out in the queue. It was removed: it is not and will not be committed."""
 
 
 @dataclass(slots=True, eq=False)
 class _Waiting(Generic[Command, Answer]):
-    """A command in the queue. `outcome` is None until it is known."""
+    """A queued command. `outcome` is None until the command has been handled."""
 
     command: Command
     outcome: tuple[Answer] | BaseException | None = None
 
 
 class CommitQueue(Generic[Command, Answer]):
-    """`commit` gets commands in the order of their arrival and returns, for each, its answer or the exception that it
-    raises in the thread of its author. When `commit` itself raises, nothing was committed and every author gets that
-    exception."""
+    """`commit` receives commands in order of arrival. It returns for each command an answer, or an exception that
+    `submit` raises in the submitting thread. If `commit` itself raises, nothing was committed and every submitter gets
+    that exception."""
 
     def __init__(self, commit: Callable[[Sequence[Command]], Sequence[Answer | BaseException]]) -> None:
         self._commit = commit
@@ -48,8 +48,8 @@ class CommitQueue(Generic[Command, Answer]):
         self._changed = Condition()
 
     def submit(self, command: Command, timeout: float) -> Answer:
-        """Return the answer when the command is committed, or raise its own exception. QueueTimeoutError when it has
-        not had its turn after `timeout` seconds."""
+        """Return the answer when the command is committed, or raise its own exception. QueueTimeoutError if its commit
+        has not begun after `timeout` seconds."""
         waiting, deadline = _Waiting[Command, Answer](command), time.monotonic() + timeout
         with self._changed:
             self._queue.append(waiting)
@@ -63,18 +63,18 @@ class CommitQueue(Generic[Command, Answer]):
         return waiting.outcome[0]
 
     def _wait(self, waiting: _Waiting[Command, Answer], timeout: float) -> None:
-        """Until there is an outcome, or somebody has to lead."""
+        """Wait for an outcome, or until there is no leader."""
         in_time = self._changed.wait_for(lambda: waiting.outcome is not None or not self._has_leader, timeout)
         if in_time:
             return
         if waiting in self._queue:
             self._queue.remove(waiting)
             raise QueueTimeoutError
-        # It is being committed now. Nobody can say that it was not, so its author has to wait for the outcome.
+        # The commit is in progress and can no longer be cancelled: wait for its outcome.
         self._changed.wait_for(lambda: waiting.outcome is not None)
 
     def _lead(self) -> None:
-        """Commit what waits. Entered and left with `_changed` held, which is released during the commit."""
+        """Commit a batch. The caller holds `_changed`; it is released during the commit."""
         batch = [self._queue.popleft() for _ in range(min(MOST_TOGETHER, len(self._queue)))]
         outcomes: Sequence[Answer | BaseException]
         self._has_leader = True

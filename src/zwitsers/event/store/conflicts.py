@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from zwitsers.event.log import LogEntry
     from zwitsers.event.state import State
 
-# How many entries a message names.
+# The number of entries listed in a message.
 _NAMED = 5
 
 
 def conflicting(mine: Iterable[ev.Event], meanwhile: Iterable[LogEntry]) -> list[LogEntry]:
-    """The entries written meanwhile that these events would override or build on without having seen them."""
+    """The entries in `meanwhile` that conflict with the events in `mine`."""
     subjects = {event.subject for event in mine}
     if () in subjects:
         return [entry for entry in meanwhile if not entry.event.aside]
@@ -33,7 +33,7 @@ def conflicting(mine: Iterable[ev.Event], meanwhile: Iterable[LogEntry]) -> list
 
 
 def what_changed(entries: Sequence[LogEntry], state: State) -> list[Problem]:
-    """The message to the second writer: who did what, and that nothing was written for them. `state`: after that."""
+    """The message to the second writer: who changed what, and that nothing was written. `state` includes `entries`."""
     problems = [Problem("store.conflict.head")]
     problems += [_Line(entry, state) for entry in entries[:_NAMED]]
     if len(entries) > _NAMED:
@@ -42,7 +42,7 @@ def what_changed(entries: Sequence[LogEntry], state: State) -> list[Problem]:
 
 
 class _Line(Problem):
-    """What one entry did, in words; players by lot number and name."""
+    """One entry as a line of text; players by lot number and name."""
 
     __slots__ = ("event",)
 
@@ -61,7 +61,7 @@ class _Line(Problem):
 
 
 def _values(event: ev.Event, state: State) -> dict[str, object]:
-    """The values of the message of this kind of event."""
+    """The values for the message of this event."""
     values: dict[str, object] = {"round": getattr(event, "round", ""), "board": getattr(event, "board", "")}
     if "player" in event.about:
         values["player"] = state.named(getattr(event, "player", 0))
@@ -75,7 +75,7 @@ def _values(event: ev.Event, state: State) -> dict[str, object]:
 
 
 def _moment(time: str) -> str:
-    """In the local time of this machine."""
+    """The time in the local time zone of this machine."""
     try:
         return datetime.fromisoformat(time).astimezone().strftime("%Y-%m-%d %H:%M:%S")
     except ValueError:

@@ -1,16 +1,16 @@
-"""Where this program keeps data of its own on this machine: rating lists, and the heads of logs on a server."""
+"""The data folder of this program on this machine: rating lists, and heads of logs on a server."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
 
-# Says where, instead of where the system keeps data of a user.
+# Overrides the user data folder of the system.
 VARIABLE = "ZWITSERS_DATA"
 
 
 def data_folder() -> Path | None:
-    """The folder, made or not; None when nothing says where it is."""
+    """The folder, which need not exist. None without the environment variable and without platformdirs."""
     given = os.environ.get(VARIABLE)
     if given:
         return Path(given).expanduser()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection, Engine
 
-# Made once, because making them takes longer than running them.
+# Built once: building a statement takes longer than running it.
 _NUMBER = bindparam("number", type_=Integer)
 _SEAL = select(tournament.c.last_sequence, tournament.c.last_hash).where(tournament.c.id == _NUMBER)
 _SEAL_FOR_UPDATE = _SEAL.with_for_update()
@@ -35,7 +35,7 @@ _ROWS = (
     )
     .order_by(entry.c.sequence)
 )
-# The seal with every row: in PostgreSQL others may write between two statements.
+# One statement for the rows and the seal: in PostgreSQL others may write between two statements.
 _EVERY_ROW = (
     select(tournament.c.last_sequence, tournament.c.last_hash, *_COLUMNS)
     .select_from(tournament.outerjoin(entry, entry.c.tournament == tournament.c.id))
@@ -55,7 +55,7 @@ _ADD = insert(entry)
 
 
 class Database:
-    """One tournament in a database. `place` is what people know it by; it never holds a password."""
+    """One tournament in a database. `place` is its address for messages, without a password."""
 
     def __init__(self, engine: Engine, number: int, place: str) -> None:
         self._engine = engine
@@ -63,7 +63,7 @@ class Database:
         self.place = place
 
     def check(self) -> None:
-        """Whether it is there, and can be read."""
+        """Raise StoreError if the database cannot be read."""
         with explained(self.place), self._reading():
             pass
 
@@ -72,7 +72,7 @@ class Database:
             return self._seal(connection)
 
     def rows(self, after: int) -> tuple[list[StoredEntry], Seal]:
-        """The entries after this number, and the seal they lead up to."""
+        """The entries after this number, and the seal of the log."""
         with explained(self.place), self._reading() as connection:
             seal = self._seal(connection)
             if seal.sequence == after:
@@ -81,28 +81,28 @@ class Database:
             return [self._row(row) for row in connection.execute(_ROWS, chosen).all()], seal
 
     def every_row(self) -> tuple[list[StoredEntry], Seal]:
-        """All entries, also those beyond the seal, which only tampering can bring about."""
+        """All entries, also those beyond the seal; only tampering causes such entries."""
         with explained(self.place), self._reading() as connection:
             return self._every_row(connection)
 
     def add(self, rows: Sequence[StoredEntry], after: Seal) -> bool:
-        """Add these entries in one transaction; False when the log does not end at `after`, and nothing is written."""
+        """Add these entries in one transaction. Return False and write nothing if the log does not end at `after`."""
         with explained(self.place):
             try:
                 with self._writing() as connection:
                     return add_rows(connection, self._number, rows, after)
             except IntegrityError as error:
-                # The seal says that these numbers are free.
+                # According to the seal these numbers are free, so the log is damaged.
                 problem = Problem("store.damaged", place=self.place, reason=" ".join(str(error.orig).split()))
                 raise DamagedError([problem]) from error
 
     @contextmanager
     def alone(self) -> Iterator[Database]:
-        """The same tournament while nobody else can add to it: other writers wait. What is added here is on the
-        disk when this ends without an error."""
+        """The same tournament under an exclusive write lock. Other writers wait. Added entries are on disk when the
+        block ends without an error."""
         with explained(self.place), self._begin() as connection:
             found = connection.execute(_SEAL_FOR_UPDATE, {"number": self._number}).first()
-            yield _Held(self._engine, self._number, self.place, connection, self._seal_of(found))
+            yield _LockedDatabase(self._engine, self._number, self.place, connection, self._seal_of(found))
 
     def close(self) -> None:
         self._engine.dispose()
@@ -124,7 +124,7 @@ class Database:
         seal = self._seal_of(found[0][:2] if found else None)
         return [self._row(row[2:]) for row in found if row[2] is not None], seal
 
-    # SQLite keeps any kind of value in any column, so the kinds are looked at.
+    # SQLite does not enforce column types, so check them here.
 
     def _row(self, found: Sequence[object]) -> StoredEntry:
         row = StoredEntry(*found)  # type: ignore[arg-type]
@@ -138,8 +138,8 @@ class Database:
         return Seal(*found)  # type: ignore[arg-type]
 
 
-class _Held(Database):
-    """Within one transaction that has locked the seal, so the seal is read once. The caller ends the transaction."""
+class _LockedDatabase(Database):
+    """A database in a transaction that has locked the seal; reads the seal once. The caller ends the transaction."""
 
     def __init__(self, engine: Engine, number: int, place: str, connection: Connection, seal: Seal) -> None:
         super().__init__(engine, number, place)
@@ -158,7 +158,7 @@ class _Held(Database):
 
 
 def add_tournament(connection: Connection, name: str, rows: Sequence[StoredEntry]) -> int:
-    """A new tournament with its first entries; gives its number."""
+    """Insert a tournament with its first entries; return its number."""
     inserted = connection.execute(
         insert(tournament).values(name=name, last_sequence=START.sequence, last_hash=START.hash)
     ).inserted_primary_key
@@ -171,7 +171,7 @@ def add_tournament(connection: Connection, name: str, rows: Sequence[StoredEntry
 
 def add_rows(connection: Connection, number: int, rows: Sequence[StoredEntry], after: Seal) -> bool:
     last = rows[-1].seal
-    # Of two writers that both knew `after` one finds it still there; the other has waited for it and moves nothing.
+    # Compare-and-swap on the seal: of two writers that both read `after`, the second one updates no row.
     moved = connection.execute(
         _MOVE_SEAL,
         {

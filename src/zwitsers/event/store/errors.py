@@ -1,4 +1,4 @@
-"""The errors of keeping a tournament."""
+"""Errors of the store."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ class StoreError(ZwitsersError):
 
 
 class DamagedError(StoreError):
-    """What is stored is not what was written: a damaged page, or a log that was tampered with."""
+    """The stored data is not what was written: a damaged page, or a log that was tampered with."""
 
 
 class ReplacedError(StoreError):
-    """What is stored does not go on from what was read before: another file, or an older one, has taken its place."""
+    """The stored log does not continue the log read before: another or an older file has replaced it."""
 
 
 class ConflictError(StoreError):
-    """Someone else wrote in between. Nothing of ours was written; `entries` is what was added meanwhile."""
+    """Another writer was first. Nothing was written for this command; `entries`: what others added meanwhile."""
 
     def __init__(self, problems: Iterable[Problem], entries: Sequence[LogEntry]) -> None:
         super().__init__(problems)

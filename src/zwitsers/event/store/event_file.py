@@ -1,7 +1,7 @@
-"""An event file: one SQLite file that is whole at every moment.
+"""An event file: one SQLite file that is complete at every moment.
 
-It is never changed in its place. A command is written into a copy of it, and when that is on the disk it takes the name
-of the file (see files). What is read is therefore always one version, and `cp` copies one.
+A write never changes the file in place: it copies the file, adds the entries to the copy, fsyncs it and renames it over
+the original (see files). Readers and `cp` therefore always get one complete version.
 """
 
 from __future__ import annotations
@@ -36,32 +36,32 @@ if TYPE_CHECKING:
 
 
 def open_file(path: Path, before_upgrade: Callable[[], object]) -> FileDatabase:
-    """The database of an event file. Whatever is wrong with the file is found before anything is written to it."""
+    """Open the database of an event file. All checks run before the first write."""
     schema = check_header(path)
     check_file(path)
-    place = str(path)  # as it was given, for messages
-    path = path.resolve()  # the next version must not take the place of a link
+    place = str(path)  # as given, for messages
+    path = path.resolve()  # the atomic rename must not replace a symbolic link
     if may_write(path):
         sweep(path.parent)
         settle(path)
         if schema < SCHEMA:
             before_upgrade()
-            _bring_file_up_to_date(path)
+            _migrate_file(path)
     checked = identity(path)
     engine = _engine(lambda: connect(path, "still"))
     with explained(place), content_errors(place), engine.begin() as connection:
         numbers = list(connection.execute(select(tournament.c.id)).scalars())
     if len(numbers) != 1:
         raise DamagedError([Problem("store.no-seal", place=place)])
-    return FileDatabase(engine, numbers[0], place, path, _Seen(checked=checked))
+    return FileDatabase(engine, numbers[0], place, path, _VersionCache(checked=checked))
 
 
 def create_file(path: Path, rows: Sequence[StoredEntry]) -> None:
-    """A new event file. It gets its name when it is complete, so no one ever sees half of it."""
+    """Create an event file. It gets its name when it is complete, so no reader sees a partial file."""
     if path.exists():
         raise StoreError([Problem("store.exists", place=str(path))])
     if companion(path, "-wal").exists():
-        # SQLite would take what is in there for a part of the new file.
+        # SQLite would apply this write-ahead log to the new file.
         raise StoreError([Problem("store.leftover", place=str(companion(path, "-wal")))])
     sweep(path.parent)
     with explained(str(path), "store.folder"), work_file(path) as work:
@@ -70,16 +70,16 @@ def create_file(path: Path, rows: Sequence[StoredEntry]) -> None:
 
 
 def fill(work: Path, rows: Sequence[StoredEntry]) -> None:
-    """Make an empty file an event file with these entries."""
+    """Turn an empty file into an event file with these entries."""
     with _writing(work) as connection:
         connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
-        _bring_up_to_date(connection)
+        _migrate(connection)
         add_tournament(connection, "", rows)
 
 
 def settle(path: Path) -> None:
-    """Earlier versions of the program, and other programs, keep a part of what was written in a file beside it: bring
-    that into the file itself. Refused while one of them has the file open."""
+    """Checkpoint a write-ahead log or journal, as earlier versions and other programs leave it, into the file itself.
+    StoreError while one of them has the file open."""
     if not has_companion(path):
         return
     try:
@@ -93,15 +93,15 @@ def settle(path: Path) -> None:
 
 
 def may_write(path: Path) -> bool:
-    """In the file, and beside it, where the next version is made."""
+    """Whether we may write the file, and its folder, where the next version is created."""
     effective = os.access in os.supports_effective_ids
     return all(os.access(place, os.W_OK, effective_ids=effective) for place in (path, path.absolute().parent))
 
 
 @dataclass(slots=True)
-class _Seen:
-    """The version of the file that was read last with where its log ends, which never changes: one value, so that no
-    thread finds the end of another version. And the version whose pages were looked at last."""
+class _VersionCache:
+    """`read`: the version of the file that was read last, with its seal. They are one tuple, so that no thread pairs
+    the seal with another version. `checked`: the version whose pages were checked last."""
 
     read: tuple[Identity, Seal] | None = None
     checked: Identity | None = None
@@ -110,10 +110,10 @@ class _Seen:
 class FileDatabase(Database):
     """The tournament of an event file."""
 
-    def __init__(self, engine: Engine, number: int, place: str, path: Path, seen: _Seen) -> None:
+    def __init__(self, engine: Engine, number: int, place: str, path: Path, cache: _VersionCache) -> None:
         super().__init__(engine, number, place)
         self._path = path
-        self._seen = seen
+        self._cache = cache
 
     def seal(self) -> Seal:
         return self._unchanged() or super().seal()
@@ -125,30 +125,30 @@ class FileDatabase(Database):
         before = self._found()
         rows, seal = super().rows(after)
         if before is not None and before == self._found():
-            self._seen.read = before, seal
+            self._cache.read = before, seal
         return rows, seal
 
     def add(self, rows: Sequence[StoredEntry], after: Seal) -> bool:
         with explained(self.place), self._alone():
-            # Also when nothing was read for a while: what is added to is what is there now, and whole.
+            # The last read may be long ago: this reads the current seal and checks a changed file.
             if self.seal() != after:
                 return False
             with work_file(self._path) as work:
                 copy_contents(self._path, work)
                 with _writing(work) as connection:
                     added = add_rows(connection, self._number, rows, after)
-                if not added:  # whatever was thought to be there, what was copied decides
-                    self._seen.read = None
+                if not added:  # the copy decides, not the cached seal
+                    self._cache.read = None
                     return False
                 replace(work, self._path)
-                version = identity(self._path)  # within the work: its lock is on the new version
-            self._seen.read, self._seen.checked = (version, rows[-1].seal), version
+                version = identity(self._path)  # before work_file ends: its lock is on the new version
+            self._cache.read, self._cache.checked = (version, rows[-1].seal), version
         return True
 
     @contextmanager
     def alone(self) -> Iterator[Database]:
         with explained(self.place), self._alone():
-            yield _Held(self._engine, self._number, self.place, self._path, self._seen)
+            yield _LockedFileDatabase(self._engine, self._number, self.place, self._path, self._cache)
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
@@ -164,15 +164,15 @@ class FileDatabase(Database):
         found = self._found()
         if found is None:
             raise StoreError([Problem("store.gone", place=self.place)])
-        checked = self._seen.checked
+        checked = self._cache.checked
         if checked != found:
             check_header(self._path)
             check_file(self._path)
         with content_errors(self.place), self._engine.begin() as connection:
             if checked is not None and checked != found and checked.number == found.number:
-                # Our own writers never do that: the version that was there has been changed in its place.
+                # Same inode, other content: another program has changed the file in place.
                 self._check_chain(connection)
-            self._seen.checked = found
+            self._cache.checked = found
             yield connection
 
     def _check_chain(self, connection: Connection) -> None:
@@ -182,9 +182,9 @@ class FileDatabase(Database):
             raise DamagedError([Problem("store.changed-in-place", place=self.place), *broken])
 
     def _unchanged(self) -> Seal | None:
-        """Where the log ends when the file is as it was read. When it is gone, what was read of it is still good to
-        read, and nothing can be added to it."""
-        found, read = self._found(), self._seen.read
+        """The cached seal if the file has not changed. A file that is gone counts as unchanged: its log can still be
+        read, but not extended."""
+        found, read = self._found(), self._cache.read
         return read[1] if read is not None and found in (None, read[0]) else None
 
     def _found(self) -> Identity | None:
@@ -194,8 +194,8 @@ class FileDatabase(Database):
             return None
 
 
-class _Held(FileDatabase):
-    """By somebody who keeps others from writing to it."""
+class _LockedFileDatabase(FileDatabase):
+    """A file database whose write lock the caller already holds."""
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
@@ -207,11 +207,11 @@ class _Held(FileDatabase):
 
 @contextmanager
 def _writing(work: Path) -> Iterator[Connection]:
-    """Write into a temporary file: a failure leaves nothing under a known name, and the rename waits for the disk."""
+    """Write into a work file, without fsync: a failure leaves nothing under the real name, and `replace` fsyncs."""
 
     def connected() -> sqlite3.Connection:
         connection = connect(work, "rw")
-        # All in one file, also when it comes from a version that kept a write-ahead log.
+        # One file, also if the copy was made by a version that used a write-ahead log.
         connection.execute("PRAGMA journal_mode = MEMORY")
         connection.execute("PRAGMA synchronous = OFF")
         return connection
@@ -221,14 +221,14 @@ def _writing(work: Path) -> Iterator[Connection]:
 
 
 def _engine(connected: Callable[[], sqlite3.Connection]) -> Engine:
-    """A connection each time: the file of this name is another one after every command."""
+    """An engine without a pool: every write replaces the file, so a connection cannot be reused."""
     engine = create_engine("sqlite+pysqlite://", creator=connected, poolclass=NullPool)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
         connection.execute("PRAGMA foreign_keys = ON")
 
-    # The driver is told to leave transactions alone (isolation_level None); SQLAlchemy begins them here.
+    # The driver does not manage transactions (isolation_level None); SQLAlchemy begins them here.
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN")
@@ -236,14 +236,14 @@ def _engine(connected: Callable[[], sqlite3.Connection]) -> Engine:
     return engine
 
 
-def _bring_file_up_to_date(path: Path) -> None:
+def _migrate_file(path: Path) -> None:
     with explained(str(path)), locked(path), work_file(path) as work:
         copy_contents(path, work)
         with _writing(work) as connection:
-            _bring_up_to_date(connection)
+            _migrate(connection)
         replace(work, path)
 
 
-def _bring_up_to_date(connection: Connection) -> None:
+def _migrate(connection: Connection) -> None:
     upgrade(connection)
     connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA}")

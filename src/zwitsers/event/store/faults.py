@@ -1,4 +1,4 @@
-"""What a database says when something goes wrong, in words that a person can act on."""
+"""Translate errors of databases and the system into StoreErrors that a user can act on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SQLITE = {
     sqlite3.SQLITE_PERM: "store.read-only",
     sqlite3.SQLITE_CANTOPEN: "store.folder",
     sqlite3.SQLITE_FULL: "store.full",
-    # Larger than any value of ours, or more work than the size of the file explains.
+    # A value larger than any of ours, or more steps than the file size justifies.
     sqlite3.SQLITE_TOOBIG: "store.strange",
     sqlite3.SQLITE_INTERRUPT: "store.strange",
     sqlite3.SQLITE_IOERR: "store.input-output",
@@ -50,8 +50,8 @@ _POSTGRESQL = {
 
 @contextmanager
 def explained(place: str, key: str = "") -> Iterator[None]:
-    """Turns what the database or the system raises into a StoreError about this place. With `key` that is what is said
-    about every error of the system, except a full disk."""
+    """Turn errors of the database or the system into a StoreError about this place. `key`: the message for every
+    OSError except a full disk."""
     from sqlalchemy.exc import DBAPIError
 
     try:
@@ -67,8 +67,8 @@ def explained(place: str, key: str = "") -> Iterator[None]:
 
 @contextmanager
 def content_errors(place: str) -> Iterator[None]:
-    """Turn any error that the content of an event file can cause into a DamagedError: text that is not UTF-8, a number
-    out of range, JSON without end. Errors that `explained` knows pass."""
+    """Turn any error that the content of an event file can cause into a DamagedError: invalid UTF-8, a number out of
+    range, malformed JSON. Errors that `explained` handles pass through."""
     from sqlalchemy.exc import DBAPIError
 
     try:
@@ -87,7 +87,7 @@ def damaged_by(place: str, error: Exception) -> DamagedError:
 def explanation(place: str, error: BaseException) -> StoreError:
     reason = " ".join(str(error).split())
     if isinstance(error, sqlite3.Error):
-        # Text that is not UTF-8 has no code. Every code that is not in the list comes from what the file contains.
+        # Invalid UTF-8 has no code. Any code that is not in the table is caused by the content of the file.
         key = _SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
         if key is None:
             return DamagedError([Problem("store.damaged", place=place, reason=reason[:_LONGEST_REASON])])
@@ -97,7 +97,7 @@ def explanation(place: str, error: BaseException) -> StoreError:
 
 
 def _of_postgresql(state: str | None) -> str | None:
-    # Without a code the server was not reached, or the connection broke.
+    # No code: the server was not reached, or the connection broke.
     if state is None or state.startswith(("08", "57P")):
         return "store.connection"
     return _POSTGRESQL.get(state) or _POSTGRESQL.get(state[:2])

@@ -1,7 +1,6 @@
-"""Whole files: the next version of a file is made beside it, and then takes its name at once.
+"""Atomic file replacement: write the next version to a hidden file in the same folder, fsync it, rename it.
 
-A reader or a copy under that name gets one version or the next, never a mixture; a process that is killed half-way
-leaves the old version.
+A reader gets the old or the new version, never a mixture. A process that is killed half-way leaves the old version.
 """
 
 from __future__ import annotations
@@ -21,24 +20,24 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-# How long a writer waits for another one. Of each process one writer at a time tries to get the lock (commit_queue),
-# and so often that it gets it before another process has its next commands ready.
+# How long a writer waits for the file lock. In each process one writer at a time polls for it (commit_queue), often
+# enough to get it before another process has its next commands ready.
 WAIT_SECONDS = 10
 _PAUSE_SECONDS = 0.0005
-# Event files and backups hold private data. A mode that the user sets is kept (copy_mode).
+# Event files and backups hold private data. `copy_mode` keeps a mode that the user has set.
 OWNER_ONLY = 0o600
-# Windows does not rename or replace a file that somebody has open, and lets nobody look whether a file is locked.
+# Windows cannot replace an open file, nor tell whether a file is locked: work files are closed and unlocked there.
 _WINDOWS = os.name == "nt"
-# There a hidden file that nobody has touched for so long was left by somebody who was killed.
-_LEFT_SECONDS = 24 * 3600
-# How the hidden files end that are worked on; the last two are of earlier versions of the program.
+# On Windows a work file unchanged for this long was left by a killed process.
+_STALE_SECONDS = 24 * 3600
+# Suffixes of work files; earlier versions of the program used the last two.
 _ENDINGS = (".new", ".part", ".restored")
-# What SQLite may have beside a file.
+# Suffixes of a database and of the files that SQLite keeps beside it.
 _COMPANIONS = ("", "-journal", "-wal", "-shm")
 
 
 class Identity(NamedTuple):
-    """Tells one version of a file from every other: a new one has another number, a change in place another time."""
+    """Identifies one version of a file: a new file has another inode number, a change in place another time."""
 
     device: int
     number: int
@@ -53,7 +52,7 @@ def identity(path: Path) -> Identity:
 
 
 def companion(path: Path, suffix: str) -> Path:
-    """The files that SQLite keeps beside a database: -journal, -wal and -shm."""
+    """The path of a file that SQLite keeps beside a database: -journal, -wal or -shm."""
     return path.with_name(path.name + suffix)
 
 
@@ -62,21 +61,21 @@ def companion(path: Path, suffix: str) -> Path:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """One at a time, of all threads and programs, replaces the file of this name."""
-    handle = _hold(path)
+    """Hold an exclusive file lock: only one thread of all processes may replace this file."""
+    handle = _acquire_lock(path)
     try:
         yield
     finally:
         os.close(handle)
 
 
-def _hold(path: Path) -> int:
+def _acquire_lock(path: Path) -> int:
     until = time.monotonic() + WAIT_SECONDS
     while True:
         handle = _open_lock(path)
         try:
-            # Who had to wait may hold a version that has been replaced meanwhile; that lock keeps nobody away.
-            if _try_lock(handle) and _is_still(handle, path):
+            # The file may have been replaced while we waited; a lock on the old inode excludes nobody.
+            if _try_lock(handle) and _is_same_file(handle, path):
                 return handle
         except BaseException:
             os.close(handle)
@@ -90,7 +89,7 @@ def _hold(path: Path) -> int:
 if sys.platform == "win32":
     import msvcrt
 
-    # A file that is open cannot be replaced there, so the lock is on a file beside it.
+    # Windows cannot replace an open file, so lock a separate file.
 
     def _open_lock(path: Path) -> int:
         path.stat()
@@ -103,7 +102,7 @@ if sys.platform == "win32":
             return False
         return True
 
-    def _is_still(handle: int, path: Path) -> bool:
+    def _is_same_file(handle: int, path: Path) -> bool:
         return True
 
 else:
@@ -119,7 +118,7 @@ else:
             return False
         return True
 
-    def _is_still(handle: int, path: Path) -> bool:
+    def _is_same_file(handle: int, path: Path) -> bool:
         try:
             return os.path.samestat(os.fstat(handle), path.stat())
         except FileNotFoundError:
@@ -131,8 +130,8 @@ else:
 
 @contextmanager
 def work_file(target: Path) -> Iterator[Path]:
-    """An empty hidden file beside the target, to be filled and then given a name. Afterwards it is gone, also after a
-    failure; what somebody who was killed has left is thrown away by `sweep`."""
+    """An empty hidden file beside the target, to be filled and renamed. It is removed at the end, also after an error;
+    `sweep` removes the work files of killed processes."""
     work, handle = _new(target)
     try:
         yield work
@@ -149,25 +148,25 @@ def _new(target: Path) -> tuple[Path, int | None]:
         if _WINDOWS:
             os.close(handle)
             return work, None
-        # The lock shows that somebody is at work. A sweep that came just before it has taken the file away.
-        if _try_lock(handle) and _is_still(handle, work):
+        # The lock marks the file as in use. A `sweep` just before the lock may have removed the file: then retry.
+        if _try_lock(handle) and _is_same_file(handle, work):
             return work, handle
         os.close(handle)
 
 
 def sweep(folder: Path) -> None:
-    """Throw away what was being made by somebody who was killed."""
+    """Remove work files that killed processes left in this folder."""
     with suppress(OSError):
         for file in folder.iterdir():
             ours = file.name.startswith(".") and file.name.endswith(_ENDINGS) and ".zwitsers." in file.name
             if ours and file.is_file():
                 with suppress(OSError):
-                    _remove_if_left(file)
+                    _remove_if_stale(file)
 
 
-def _remove_if_left(file: Path) -> None:
+def _remove_if_stale(file: Path) -> None:
     if _WINDOWS:
-        if time.time() - file.stat().st_mtime > _LEFT_SECONDS:
+        if time.time() - file.stat().st_mtime > _STALE_SECONDS:
             _remove(file)
         return
     handle = os.open(file, os.O_RDWR)
@@ -185,29 +184,29 @@ def _remove(work: Path) -> None:
 
 
 def copy_contents(source: Path, work: Path) -> None:
-    """For the next version of a file: what is in it, who owns it and who may read it."""
+    """Copy the content, owner and mode of a file."""
     shutil.copyfile(source, work)
     copy_mode(source, work)
 
 
 def copy_mode(source: Path, work: Path) -> None:
-    """Who may read a file, and whose it is, also for the copy or the next version of it."""
+    """Copy the mode and, where permitted, the owner of a file."""
     shutil.copymode(source, work)
     owner = source.stat()
     if sys.platform != "win32" and (owner.st_uid, owner.st_gid) != (os.geteuid(), os.getegid()):
-        with suppress(OSError):  # only an administrator may give a file away
+        with suppress(OSError):  # only an administrator may change the owner
             os.chown(work, owner.st_uid, owner.st_gid)
 
 
 def replace(work: Path, path: Path) -> None:
-    """The work becomes the file; on the disk when this returns."""
+    """Replace `path` by the work file with an atomic rename; fsync the file before and the folder after."""
     sync(work)
     when_free(lambda: work.replace(path))
     sync(path.parent)
 
 
 def when_free(rename: Callable[[], object]) -> None:
-    """Rename or replace a file. On Windows that is refused while somebody reads it, which takes milliseconds: retry."""
+    """Rename or replace a file. Windows refuses it while the file is being read, for milliseconds: retry."""
     until = time.monotonic() + WAIT_SECONDS
     while True:
         try:
@@ -221,13 +220,13 @@ def when_free(rename: Callable[[], object]) -> None:
 
 
 def give_name(work: Path, path: Path) -> None:
-    """Like `replace`, but never over another file."""
+    """Like `replace`, but StoreError if the path exists."""
     sync(work)
     try:
         path.hardlink_to(work)
     except FileExistsError:
         raise StoreError([Problem("store.exists", place=str(path))]) from None
-    except OSError:  # a file system without hard links, as on many sticks
+    except OSError:  # a file system without hard links, as on many USB sticks
         if path.exists():
             raise StoreError([Problem("store.exists", place=str(path))]) from None
         work.rename(path)
@@ -235,10 +234,10 @@ def give_name(work: Path, path: Path) -> None:
 
 
 def sync(path: Path) -> None:
-    """Until what is in this file or folder is really on the disk."""
+    """Fsync a file or folder."""
     if os.name == "nt" and path.is_dir():
-        return  # Windows has no such thing for folders
-    # Only Windows asks for the right to write; a copy of a read-only file has none.
+        return  # Windows cannot fsync folders
+    # Windows fsyncs only writable handles. Elsewhere read-only is enough, and a copy of a read-only file needs that.
     handle = os.open(path, os.O_RDWR if os.name == "nt" else os.O_RDONLY)
     try:
         os.fsync(handle)

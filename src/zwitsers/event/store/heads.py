@@ -1,8 +1,8 @@
-"""The head of a log, kept outside the log: the last entry that was acknowledged on this machine.
+"""The head of a log, stored outside the log: the seal of the last entry that was committed on this machine.
 
-That of an event file lies among its backups, that of a tournament on a server in the data folder of this program. It is
-written after each commit, without waiting for the disk. After a power cut it may be older than the log, or missing; it
-is never newer. So a log that ends before its head has lost entries.
+The head of an event file is in its backup folder; that of a tournament on a server is in the data folder. It is written
+after each commit, without fsync. After a power cut it may be older than the log, or missing, but never newer. So a log
+that ends before its head has lost entries.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NAME = "head.json"
 
 
 class Head(NamedTuple):
-    """`first` is the hash of the first entry: it tells which tournament this is."""
+    """`first`: the hash of the first entry; it identifies the tournament."""
 
     first: str
     seal: Seal
@@ -34,11 +34,11 @@ class Head(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class HeadFile:
     path: Path
-    # Whether `write` makes its folder.
+    # Whether `write` creates the folder.
     own_folder: bool = False
 
     def read(self) -> Head | None:
-        """The head, or None when there is none that can be read."""
+        """The head, or None if the file is missing or unreadable."""
         try:
             found = json.loads(self.path.read_text(encoding="utf-8"))
             first, sequence, digest = found["first"], found["sequence"], found["hash"]
@@ -49,7 +49,7 @@ class HeadFile:
         return Head(first, Seal(sequence, digest))
 
     def write(self, head: Head) -> None:
-        """Only where there is a folder, or it is made. A reader finds the old head or the new one."""
+        """Replace the head by an atomic rename. Does nothing if the folder is missing or the write fails."""
         text = json.dumps({"first": head.first, "sequence": head.seal.sequence, "hash": head.seal.hash})
         work = self.path.with_name(f".{self.path.name}.{secrets.token_hex(4)}.new")
         try:
@@ -64,7 +64,7 @@ class HeadFile:
 
 
 def server_head(place: str) -> HeadFile | None:
-    """The head of a tournament on a server; None when this machine has no data folder. `place` is its address without
+    """The head file of a tournament on a server; None if this machine has no data folder. `place`: its address without
     a password."""
     folder = data_folder()
     if folder is None:

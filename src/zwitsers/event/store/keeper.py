@@ -1,5 +1,5 @@
-"""Automatic backups of an event file, in a folder beside the file: before each pairing and publication, and before a
-change of the groups of an event."""
+"""Automatic backups of an event file, in a folder beside it: before each pairing, each publication and each change of
+the groups of an event."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """Which backups stay: the newest `last`, and of each of the newest `days` days on which any was made the last."""
+    """Retention: the newest `last` backups, and the last backup of each of the newest `days` days that have one."""
 
     last: int = 20
     days: int = 30
 
 
 USUAL = Policy()
-# When it was made; the last entry in it; why; and its number among the backups, which earlier versions did not write.
+# The name of a backup: time, last entry, occasion and serial number; earlier versions wrote no serial number.
 _NAME = re.compile(
     r"-(?P<stamp>\d{8}T\d{6}Z)-(?P<sequence>\d{6,12})-(?P<occasion>[a-z]+)(?:-(?P<round>\d{1,6}))?"
     r"(?:-n(?P<number>\d{1,9}))?\.zwitsers"
 )
-# Why a backup was made, besides a pairing and a publication.
+# Occasions of a backup, besides "pairing" and "publication".
 UPGRADE = "upgrade"
 ASKED = "asked"
 RESTORED = "restored"
@@ -53,7 +53,7 @@ _OF_GROUPS = (FestivalSet, GroupSet, GroupRemoved, RegistrationPlaced)
 
 @dataclass(frozen=True, slots=True)
 class BackupFile:
-    """One of the backups. `number` counts them; `sequence` is the last entry of the log in it."""
+    """One backup. `number`: serial number; `sequence`: the number of its last entry."""
 
     path: Path
     number: int
@@ -67,7 +67,7 @@ class BackupFile:
         return datetime.strptime(self.stamp, "%Y%m%dT%H%M%S%z")
 
     def seal(self) -> Seal:
-        """Where the log in it ends."""
+        """The last seal of the backup."""
         return Seal(*self._query("SELECT last_sequence, last_hash FROM zwitsers_tournament"))
 
     def first(self) -> str:
@@ -83,8 +83,8 @@ class BackupFile:
 
     @property
     def order(self) -> tuple[int, int, str]:
-        """Never by the clock, which may be set back. Only those of earlier versions, which have no number, have nothing
-        better than their entries."""
+        """Sort key. The serial number comes first because the clock may be set back. Backups of earlier versions have
+        no serial number and sort by their last entry."""
         return (self.number, self.sequence, self.stamp)
 
 
@@ -103,9 +103,9 @@ class BackupManager:
         return HeadFile(self.folder / HEAD)
 
     def before(self, events: Sequence[Event], sequence: int) -> None:
-        """A backup of the log up to this entry, when one of these events asks for it."""
+        """Make a backup of the log up to this entry if one of the events requires it."""
         for event in events:
-            if isinstance(event, RoundDrafted) and not event.by_hand:  # a draft is changed often, and paired once
+            if isinstance(event, RoundDrafted) and not event.by_hand:  # manual changes of a draft are frequent
                 self.keep(sequence, "pairing", event.round)
                 return
             if isinstance(event, RoundPublished):
@@ -119,7 +119,7 @@ class BackupManager:
         self.keep(0, UPGRADE)
 
     def keep(self, sequence: int, occasion: str, of_round: int | None = None, *, source: Path | None = None) -> None:
-        """A copy of the event file, or of another one that is about to take its place."""
+        """Back up the event file, or `source`, the file that is about to replace it; then prune old backups."""
         stamp = self.clock().strftime("%Y%m%dT%H%M%SZ")
         kept = self.kept()
         number = 1 + max((item.number for item in kept), default=0)
@@ -131,7 +131,7 @@ class BackupManager:
         except OSError as error:
             raise StoreError([self._failed(target, error.strerror or str(error))]) from error
         except StoreError as error:
-            # Without a backup the pairing is not written either: users who rely on backups must know.
+            # The command fails without its backup, because users rely on backups.
             raise StoreError([self._failed(target, str(error))]) from error
         self._prune()
 
@@ -164,7 +164,7 @@ class BackupManager:
         )
         try:
             _ = kept.moment
-        except ValueError:  # the thirteenth month: not one of ours
+        except ValueError:  # an impossible date: not our file
             return None
         return kept
 
@@ -175,22 +175,22 @@ class BackupManager:
         files = self.kept()
         last_of_day: dict[str, BackupFile] = {}
         for kept in files:
-            last_of_day.pop(kept.stamp[:8], None)  # a day counts from its last backup, whatever date it claims
+            last_of_day.pop(kept.stamp[:8], None)  # a day's position is that of its last backup
             last_of_day[kept.stamp[:8]] = kept
         stay = {*files[-self.policy.last :], *list(last_of_day.values())[-self.policy.days :]}
         for kept in files:
             if kept not in stay:
-                with suppress(OSError):  # one too many does no harm
+                with suppress(OSError):  # a surplus backup is harmless
                     kept.path.unlink()
 
 
 def copy_file(source: Path, target: Path) -> None:
-    """Copy a database with SQLite's own backup call, which others may write during. Complete, or not there at all."""
+    """Copy a database with SQLite's backup API, while others may write. The target is complete or absent."""
     from zwitsers.event.store.sqlite import check_file, connect
 
     with explained(str(target), "store.unwritable"), work_file(target) as work:
         with closing(connect(source, "still")) as old, closing(sqlite3.connect(work)) as new:
-            new.execute("PRAGMA synchronous = OFF")  # `replace` waits for the disk
+            new.execute("PRAGMA synchronous = OFF")  # `replace` fsyncs
             old.backup(new)
         check_file(work)
         copy_mode(source, work)

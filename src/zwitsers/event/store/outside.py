@@ -1,4 +1,4 @@
-"""What is known of a log outside it: its head, and the backups beside an event file."""
+"""Compare a log with the evidence outside it: its head, and the backups of an event file."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 
 
 class OutsideComparison(NamedTuple):
-    """`problems`: entries that are known outside and not in the log. `compared`: what was compared, as messages."""
+    """`problems`: entries in the head or a backup that the log lacks. `compared`: what was compared, as messages."""
 
     problems: list[Problem]
     compared: list[Problem]
 
 
 def compare_outside(keeper: BackupManager | None, head: Head | None, rows: Sequence[StoredEntry]) -> OutsideComparison:
-    """Compare these entries with the head and with every backup of the same tournament since the last `restore`, which
-    may have put back an older one."""
+    """Compare these entries with the head and with every backup of the same tournament since the last `restore`.
+    Earlier backups do not count: `restore` may have put back an older log."""
     if not rows:
         return OutsideComparison([], [])
     found: list[tuple[Seal, BackupFile]] = []
     for backup in _since_restore(keeper.kept() if keeper else []):
-        with suppress(StoreError):  # a backup that is damaged says nothing
+        with suppress(StoreError):  # ignore a damaged backup
             if backup.first() == rows[0].hash:
                 found.append((backup.seal(), backup))
     compared: list[Problem] = []
@@ -64,5 +64,5 @@ def _since_restore(kept: Sequence[BackupFile]) -> Sequence[BackupFile]:
 
 
 def is_in(seal: Seal, rows: Sequence[StoredEntry]) -> bool:
-    """Whether this is the seal of one of the entries, or of none yet."""
+    """Whether this is the seal of one of the entries, or of an empty log."""
     return seal == START or (0 < seal.sequence <= len(rows) and rows[seal.sequence - 1].hash == seal.hash)

@@ -1,4 +1,4 @@
-"""Tournaments in a PostgreSQL database: many in one, and several servers may write to the same one."""
+"""Tournaments in a PostgreSQL database. Several servers may write to the same tournament."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from zwitsers.event.store.chain import StoredEntry
     from zwitsers.event.store.servers import DatabaseServer
 
-# Who changes the tables holds this lock, so that two servers that start together do it one after the other.
+# Advisory lock for migrations: two servers that start together migrate one after the other.
 _SCHEMA_LOCK = 0x5A574954
 _NAMES = select(tournament.c.name)
 _PUBLIC_LAST = (
@@ -44,7 +44,7 @@ _ENDS = select(tournament.c.name, tournament.c.last_sequence, _PUBLIC_LAST).wher
 
 
 class ServerDatabase(Database):
-    """A tournament on a server, with the connections that all tournaments of its database share."""
+    """A tournament on a server. All tournaments in one database share a connection pool."""
 
     def __init__(self, server: DatabaseServer, number: int, place: str) -> None:
         super().__init__(server.engine, number, place)
@@ -64,60 +64,60 @@ class ServerDatabase(Database):
 
 
 def open_tournament(address: str) -> Database:
-    """Of postgresql://…/database#name; without a name when there is only one tournament."""
+    """Open postgresql://…/database#name; the name may be left out if there is only one tournament."""
     url, name, place = address_parts(address)
-    with _prepared(address) as server:
+    with _migrated_server(address) as server:
         with server.read() as connection:
-            # Most often there is one of this name, and then the names of the hundreds of others are not needed.
+            # The name usually exists. Only otherwise read all names, possibly hundreds.
             numbers = _numbers(connection, name) or _numbers(connection)
-        number, whole = _chosen(numbers, name, place)
+        number, whole = _choose(numbers, name, place)
         return ServerDatabase(server_at(url, place), number, whole)
 
 
 def create_tournament(address: str, rows: Sequence[StoredEntry]) -> str:
-    """Make a tournament; gives its address as it may be shown."""
+    """Create a tournament; return its address without the password."""
     _url, name, place = address_parts(address)
     if not name:
         raise StoreError([Problem("store.name-needed", place=place)])
-    with _prepared(address, create=True) as server, server.begin() as connection:
+    with _migrated_server(address, create=True) as server, server.begin() as connection:
         if name in _numbers(connection, name):
             raise StoreError([Problem("store.exists", place=f"{place}#{name}")])
         try:
             add_tournament(connection, name, rows)
-        except IntegrityError:  # someone else made it a moment ago
+        except IntegrityError:  # another process has just created it
             raise StoreError([Problem("store.exists", place=f"{place}#{name}")]) from None
     return f"{place}#{name}"
 
 
 def names(address: str) -> list[str]:
-    """The tournaments in this database."""
-    with _prepared(address) as server, server.read() as connection:
+    """The names of the tournaments in this database, sorted."""
+    with _migrated_server(address) as server, server.read() as connection:
         return sorted(connection.execute(_NAMES).scalars())
 
 
 def ends(address: str, names: Collection[str]) -> dict[str, LogEnds]:
-    """Where the logs of these tournaments end; those that are not in this database are left out."""
-    with _prepared(address) as server, server.read() as connection:
+    """The log ends of these tournaments. Names that are not in this database are left out."""
+    with _migrated_server(address) as server, server.read() as connection:
         found = connection.execute(_ENDS, {"names": list(names)}).all()
     return {name: LogEnds(last, public or 0) for name, last, public in found}
 
 
 def size(address: str) -> int:
-    """The bytes of this database, on its disk."""
-    with _prepared(address, create=True) as server, server.read() as connection:
+    """The size of this database on disk, in bytes."""
+    with _migrated_server(address, create=True) as server, server.read() as connection:
         return int(connection.execute(text("SELECT pg_database_size(current_database())")).scalar_one())
 
 
 @contextmanager
-def _prepared(address: str, *, create: bool = False) -> Iterator[DatabaseServer]:
-    """The server at this address, with the tables of this version."""
+def _migrated_server(address: str, *, create: bool = False) -> Iterator[DatabaseServer]:
+    """The server at this address, after any schema migration."""
     url, _name, place = address_parts(address)
     server = server_at(url, place)
     try:
         with explained(place):
             if not server.up_to_date:
                 with server.begin() as connection:
-                    _bring_up_to_date(connection, place, create=create)
+                    _migrate(connection, place, create=create)
                 server.up_to_date = True
             yield server
     finally:
@@ -125,17 +125,17 @@ def _prepared(address: str, *, create: bool = False) -> Iterator[DatabaseServer]
 
 
 def address_parts(address: str) -> tuple[URL, str, str]:
-    """The address without the name, the name, and the address as it may be shown."""
+    """The URL without the tournament name, the name, and the URL without the password."""
     bare, _, name = address.partition("#")
     try:
         url = make_url(bare).set(drivername="postgresql+psycopg")
     except (ArgumentError, ValueError):
-        # Not shown: it may hold a password.
+        # Do not show the address: it may contain a password.
         raise StoreError([Problem("store.address")]) from None
     return url, name, url.set(drivername="postgresql").render_as_string(hide_password=True)
 
 
-def _bring_up_to_date(connection: Connection, place: str, *, create: bool) -> None:
+def _migrate(connection: Connection, place: str, *, create: bool) -> None:
     schema = schema_of(connection)
     if schema > SCHEMA:
         raise StoreError([Problem("store.newer", place=place, found=schema, known=SCHEMA)])
@@ -148,13 +148,13 @@ def _bring_up_to_date(connection: Connection, place: str, *, create: bool) -> No
 
 
 def _numbers(connection: Connection, name: str = "") -> dict[str, int]:
-    """Of the tournament with this name, or of all."""
+    """The id by name, of the tournament with this name or of all."""
     query = select(tournament.c.name, tournament.c.id)
     found = connection.execute(query.where(tournament.c.name == name) if name else query)
     return {row.name: row.id for row in found}
 
 
-def _chosen(numbers: dict[str, int], name: str, place: str) -> tuple[int, str]:
+def _choose(numbers: dict[str, int], name: str, place: str) -> tuple[int, str]:
     if name in numbers:
         return numbers[name], f"{place}#{name}"
     choices = ", ".join(sorted(numbers)) or "–"

@@ -1,4 +1,4 @@
-"""Entries of the log as rows of a database."""
+"""Conversion between log entries and database rows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def readable(rows: list[StoredEntry]) -> list[StoredEntry]:
-    """These rows, after trying: what could not be read again is not written."""
+    """Return the rows after parsing each: a row that cannot be read back must not be written."""
     for row in rows:
         read_entry(row)
     return rows
@@ -29,7 +29,7 @@ def read_entry(row: StoredEntry) -> LogEntry:
 
 
 def checked_entry(row: StoredEntry) -> LogEntry:
-    """The entry of a row; DamagedError for whatever is wrong with it."""
+    """The entry of a row; DamagedError if it cannot be parsed."""
     try:
         return read_entry(row)
     except Exception as error:
@@ -37,10 +37,10 @@ def checked_entry(row: StoredEntry) -> LogEntry:
 
 
 def stamp(moment: datetime) -> str:
-    """ISO 8601 in UTC, to the millisecond."""
+    """The moment in ISO 8601, UTC, with milliseconds."""
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def author_name(text: str) -> str:
-    """A name that every database can hold: no control characters, no halves of characters."""
+    """The name without characters that a database may reject: control characters and surrogates."""
     return "".join(character for character in text if character.isprintable()).strip()

@@ -1,4 +1,4 @@
-"""The tables, the same in SQLite and PostgreSQL. The migrations make them; a test holds the two together."""
+"""The tables, the same in SQLite and PostgreSQL. The migrations create them; a test compares the two."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-# The number of the newest migration. SQLite files carry it as their user_version.
+# The number of the newest migration, also the user_version of SQLite files.
 SCHEMA = 2
 VERSION_TABLE = "zwitsers_schema"
 
 metadata = MetaData()
 
-# The last entry of each tournament stands here as well. Moving it from the one that a writer knew to their own is what
-# decides between two writers; and it shows when entries are missing at the end.
+# `last_sequence` and `last_hash` are the seal. A writer moves it with a compare-and-swap, which detects concurrent
+# writers. The seal also reveals entries missing at the end.
 tournament = Table(
     "zwitsers_tournament",
     metadata,

@@ -1,5 +1,5 @@
-"""Seeds, secrets and the time: values of an action that nobody gave. The log keeps them, so that anyone can repeat a
-draw."""
+"""Defaults for seeds, secrets and times that the caller of an action left out. The log stores them, so that anyone can
+repeat a draw."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def new_secret() -> str:
 
 
 def seed_to_draw(state: State, given: int | None) -> int | None:
-    """That of the lots: as given, else a new one; None where it follows from a secret that was committed to."""
+    """The seed of the lots: `given`, else a new one. None if the seed follows from a committed secret."""
     return new_seed() if given is None and not state.lot_secret else given
 
 
 def seed_to_finish(state: State, given: int | None) -> int | None:
-    """That of the lots of the final ranking: as given, else a new one where it has lots."""
+    """The seed of the lots in the final ranking: `given`, else a new one if the ranking draws lots."""
     return new_seed() if given is None and draws_lots(state) else given
 
 
@@ -46,5 +46,5 @@ _DEFAULTS: dict[ParameterKind, Callable[[State], object]] = {
 
 
 def default_value(kind: ParameterKind, state: State) -> object:
-    """The value of a parameter that was left out; None where its kind has no default."""
+    """The default of a parameter that was left out; None if its kind has none."""
     return _DEFAULTS[kind](state) if kind in _DEFAULTS else None

@@ -1,7 +1,7 @@
-"""Connections with PostgreSQL servers: one pool per database for all tournaments in it, and nobody waits for long.
+"""PostgreSQL connections: one pool per database for all its tournaments, with client-side timeouts.
 
-A server that has frozen takes connections and says nothing, and its own time-outs freeze with it. So the time is kept
-on our side too; and once an answer has not come, the others do not wait for theirs until somebody has had one.
+A frozen server accepts connections but never answers, and its own timeouts do not fire. So the client has timeouts too.
+A circuit breaker refuses other requests after a timeout, until one request gets an answer.
 """
 
 from __future__ import annotations
@@ -27,28 +27,28 @@ if TYPE_CHECKING:
 
     from sqlalchemy import URL, Connection, Engine
 
-# As many connections for each database, however many tournaments there are and however many people ask.
+# Pool size per database, for all tournaments and requests.
 CONNECTIONS = 10
 # The most requests that may wait for an answer or a connection. Others queue while the database answers; if it has not
-# done so for a while they are refused at once. A server has more threads than this, so that pages that need no database
-# have some left.
+# answered for _SILENT_AFTER seconds, they are refused. A web server has more threads than this, so that some stay free
+# for pages that need no database.
 _WAITING = 16
 _TURN_SECONDS = 5.0
 _SILENT_AFTER = 1.0
-_LOOK_SECONDS = 0.1
+_POLL_SECONDS = 0.1
 _CONNECT_SECONDS = 3
-# Set on the server, where nothing else is set: for one statement, and for a lock within it.
+# Timeouts on the server, where it has none configured: for a statement, and for a lock within it.
 _STATEMENT_SECONDS = 8
 _LOCK_SECONDS = 5
-# A little longer than the server takes to say that it took too long.
+# Longer than the statement timeout, so that the server's own error arrives first.
 ANSWER_SECONDS = 10
-# For so long after an answer did not come one at a time tries again.
+# After a timeout, one request per this many seconds tries again.
 _DOWN_SECONDS = 5
-# Each with how it is when nobody has set it.
+# Name, our value, and the default that we override; other values stay.
 _SETTINGS = (
     *("statement_timeout", f"{_STATEMENT_SECONDS}s", "0"),
     *("lock_timeout", f"{_LOCK_SECONDS}s", "0"),
-    # What has been acknowledged must be on the disk, whatever the server is used for besides.
+    # An acknowledged commit must be on disk.
     *("synchronous_commit", "on", "off"),
 )
 _SET = (
@@ -57,23 +57,23 @@ _SET = (
 )
 
 
-class _Timed(psycopg.Connection[Any]):
-    """Closed when an answer does not come in time: what it would say later is an answer to nobody."""
+class _TimeoutConnection(psycopg.Connection[Any]):
+    """A connection that is closed after a timeout, so that a late answer is not taken for that to another query."""
 
     def wait(self, gen: Generator[Any, Any, Any], *words: Any, **named: Any) -> Any:
         try:
-            return super().wait(_limited(gen), *words, **named)
+            return super().wait(_with_timeout(gen), *words, **named)
         except _LateError:
             self.pgconn.finish()
             raise
 
 
 class _LateError(psycopg.OperationalError):
-    """No answer within the time."""
+    """No answer before the timeout."""
 
 
-def _limited(steps: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
-    """The same exchange with the server, which is looked at several times a second while it waits."""
+def _with_timeout(steps: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
+    """Run the steps of a psycopg exchange; psycopg polls several times a second, and each poll checks the timeout."""
     until = time.monotonic() + ANSWER_SECONDS
     try:
         wanted = next(steps)
@@ -92,14 +92,14 @@ class DatabaseServer:
 
     place: str
     engine: Engine
-    # The same connections, for statements each of which stands by itself.
+    # The same pool in autocommit mode, for independent read statements.
     reader: Engine = field(init=False)
     users: int = 0
-    # Whether its tables were found to be those of this version.
+    # Whether the schema is known to be that of this version.
     up_to_date: bool = False
     _turns: BoundedSemaphore = field(default_factory=lambda: BoundedSemaphore(_WAITING))
     _down_until: float = 0.0
-    # When somebody last had an answer.
+    # The time of the last answer.
     _answered: float = 0.0
     _lock: Lock = field(default_factory=Lock)
 
@@ -107,17 +107,16 @@ class DatabaseServer:
         self.reader = self.engine.execution_options(isolation_level="AUTOCOMMIT")
 
     def begin(self) -> AbstractContextManager[Connection]:
-        """A transaction, when there is a chance of an answer."""
+        """A transaction; StoreError at once while the circuit breaker is open."""
         return self._connected(self.engine.begin)
 
     def read(self) -> AbstractContextManager[Connection]:
-        """For statements each of which sees what there is at its moment: there is nothing to begin and to end, which
-        would make three questions of one."""
+        """A connection in autocommit mode. Without BEGIN and COMMIT a read takes one round trip instead of three."""
         return self._connected(self.reader.connect)
 
     @contextmanager
     def _connected(self, connect: Callable[[], AbstractContextManager[Connection]]) -> Iterator[Connection]:
-        self._ask()
+        self._check_circuit()
         self._take_turn()
         try:
             with connect() as connection:
@@ -135,17 +134,17 @@ class DatabaseServer:
 
     def _take_turn(self) -> None:
         until = time.monotonic() + _TURN_SECONDS
-        while not self._turns.acquire(timeout=_LOOK_SECONDS):
+        while not self._turns.acquire(timeout=_POLL_SECONDS):
             if time.monotonic() > min(until, self._answered + _SILENT_AFTER):
                 raise StoreError([Problem("store.overloaded", place=self.place)])
 
-    def _ask(self) -> None:
+    def _check_circuit(self) -> None:
         with self._lock:
             now = time.monotonic()
             if now < self._down_until:
                 raise StoreError([Problem("store.silent", place=self.place)])
             if self._down_until:
-                self._down_until = now + _DOWN_SECONDS  # this one tries; the others hear of it
+                self._down_until = now + _DOWN_SECONDS  # this request tries; the others are refused
 
 
 _servers: dict[str, DatabaseServer] = {}
@@ -153,7 +152,7 @@ _lock = Lock()
 
 
 def server_at(url: URL, place: str) -> DatabaseServer:
-    """The pool of this database, the same for everyone in this program; give it back with `release`."""
+    """The shared pool of this database. Reference counted: call `release` afterwards."""
     with _lock:
         key = url.render_as_string(hide_password=False)
         if key not in _servers:
@@ -163,7 +162,7 @@ def server_at(url: URL, place: str) -> DatabaseServer:
 
 
 def release(server: DatabaseServer) -> None:
-    """The last one who gives it back closes its connections."""
+    """Give back a pool; the last user closes its connections."""
     with _lock:
         server.users -= 1
         if server.users:
@@ -178,14 +177,14 @@ def _engine(url: URL) -> Engine:
         url,
         pool_size=CONNECTIONS,
         max_overflow=0,
-        pool_use_lifo=True,  # those that are used know our statements already; the others need not exist
+        pool_use_lifo=True,  # reuse connections that have our statements prepared; open few others
         pool_timeout=_CONNECT_SECONDS,
         connect_args={} if "connect_timeout" in url.query else {"connect_timeout": _CONNECT_SECONDS},
     )
 
     @event.listens_for(engine, "do_connect")
     def connect(_dialect: Any, _record: Any, words: Any, named: Any) -> Any:
-        return _Timed.connect(*words, **named)
+        return _TimeoutConnection.connect(*words, **named)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
@@ -193,16 +192,16 @@ def _engine(url: URL) -> Engine:
         connection.commit()
 
     @event.listens_for(engine, "checkout")
-    def look(connection: Any, _record: Any, _proxy: Any) -> None:
-        """A server that was restarted has hung up, and left word of it: that is seen without asking."""
-        if connection.closed or _has_word(connection.fileno()):
+    def check_connection(connection: Any, _record: Any, _proxy: Any) -> None:
+        """Discard a connection that a restarted server has closed. The pending input shows it without a query."""
+        if connection.closed or _has_pending_input(connection.fileno()):
             raise DisconnectionError
 
     return engine
 
 
-def _has_word(number: int) -> bool:
-    """Whether something has come that nobody asked for."""
+def _has_pending_input(number: int) -> bool:
+    """Whether the socket has unread input although no query is running."""
     if not hasattr(select, "poll"):  # Windows
         return bool(select.select([number], [], [], 0)[0])
     poll = select.poll()

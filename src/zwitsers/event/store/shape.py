@@ -1,14 +1,14 @@
-"""What an event file consists of: these tables and triggers, word for word, and nothing else.
+"""The exact schema of an event file: these tables and triggers, and nothing else.
 
-A file that somebody sends may hold a view or a calculation in the place of a table, or a trigger of its own. So the
-words that made each part are compared with ours before anything is read.
+An uploaded file may contain a view or a generated column in place of a table, or a trigger. So the SQL of each schema
+object is compared with ours before anything is read.
 """
 
 from __future__ import annotations
 
 import re
 
-# As the migrations make them; a test holds the two together.
+# As the migrations create them; a test compares the two.
 _TABLES = {
     "zwitsers_schema": "(version_num VARCHAR(32) NOT NULL, CONSTRAINT zwitsers_schema_pkc PRIMARY KEY (version_num))",
     "zwitsers_tournament": """(id INTEGER NOT NULL, name TEXT NOT NULL, last_sequence INTEGER NOT NULL,
@@ -29,7 +29,7 @@ TRIGGERS = {
         BEGIN SELECT RAISE(ABORT, 'zwitsers: the log only grows'); END""",
     "zwitsers_tournament_delete": """BEFORE DELETE ON zwitsers_tournament
         BEGIN SELECT RAISE(ABORT, 'zwitsers: a tournament is never removed'); END""",
-    # INSERT OR REPLACE removes what is in its way without asking the triggers above.
+    # INSERT OR REPLACE deletes the existing row without firing the triggers above.
     "zwitsers_entry_insert": """BEFORE INSERT ON zwitsers_entry
         WHEN EXISTS (SELECT 1 FROM zwitsers_entry WHERE tournament = NEW.tournament AND sequence = NEW.sequence)
         BEGIN SELECT RAISE(ABORT, 'zwitsers: an entry of the log is never replaced'); END""",
@@ -40,10 +40,10 @@ TRIGGERS = {
 
 
 def is_ours(kind: object, name: object, sql: object) -> bool:
-    """Whether an event file may hold this: a row of SQLite's own list of what there is."""
+    """Whether an event file may contain this row of sqlite_schema."""
     if not isinstance(name, str):
         return False
-    if sql is None:  # made by SQLite for the keys of a table
+    if sql is None:  # an index that SQLite creates for a key
         return kind == "index" and name.startswith("sqlite_autoindex_zwitsers_")
     if not isinstance(sql, str):
         return False

@@ -1,4 +1,4 @@
-"""SQLite for event files, which may come from anyone: what a file may hold, and how much work it may make."""
+"""SQLite connections for event files. Files may be hostile: limit their content and the work that they cause."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from zwitsers.event.store.shape import is_ours
 if TYPE_CHECKING:
     from pathlib import Path
 
-# "ZWIT", in the header of the file, where `file` and others can see it.
+# "ZWIT" in the file header, where tools such as `file` find it.
 APPLICATION_ID = 0x5A574954
 _MAGIC = b"SQLite format 3\x00"
-# No tournament comes near these: ten thousand players and nine rounds make 70,000 entries, 20 MB, and one entry of 0.1.
+# Far above any tournament: 10,000 players and nine rounds make 70,000 entries, 20 MB, with one entry of 0.1 MB.
 MOST_BYTES = 256 << 20
 MOST_ENTRIES = 250_000
 MOST_OF_ONE = 4 << 20
-# Steps of SQLite's machine. Reading the tables takes a few hundred; a check of all pages less than one for each byte.
+# Limits in SQLite VM steps. Reading the schema takes a few hundred; a check of all pages less than one per byte.
 _STEPS_FOR_TABLES = 20_000
 _STEPS = 5_000_000
 _STEPS_AT_ONCE = 1000
 
 
 @dataclass(slots=True)
-class _Effort:
-    """Called by SQLite after a number of steps; anything but 0 makes it stop."""
+class _StepLimit:
+    """SQLite progress handler: returning anything but 0 interrupts the query."""
 
     left: int
 
@@ -45,38 +45,38 @@ class _Effort:
 
 
 def connect(path: Path, mode: str) -> sqlite3.Connection:
-    """`mode` is ro, rw, or still: ro, and when no one writes to it in its place also without making files beside it. A
-    file that is gone is not made anew, as SQLite would. The tables have not been looked at yet; see check_file."""
-    connection, effort = _guarded(path, mode)
-    effort.left += _STEPS + path.stat().st_size
+    """Open a database. `mode`: ro, rw, or still (ro, and immutable if there is no -wal or -journal, so that SQLite
+    creates no files beside it). Never creates a missing file. Does not check the tables; see check_file."""
+    connection, limit = _connect_with_limits(path, mode)
+    limit.left += _STEPS + path.stat().st_size
     return connection
 
 
-def _guarded(path: Path, mode: str) -> tuple[sqlite3.Connection, _Effort]:
+def _connect_with_limits(path: Path, mode: str) -> tuple[sqlite3.Connection, _StepLimit]:
     if mode == "still":
         mode = "ro" if has_companion(path) else "ro&immutable=1"
     address = f"file:{quote(str(path.absolute()))}?mode={mode}"
     connection = sqlite3.connect(address, uri=True, timeout=WAIT_SECONDS, isolation_level=None)
-    effort = _Effort(_STEPS_FOR_TABLES)
+    limit = _StepLimit(_STEPS_FOR_TABLES)
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_OF_ONE)
-    connection.set_progress_handler(effort, _STEPS_AT_ONCE)
+    connection.set_progress_handler(limit, _STEPS_AT_ONCE)
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA cell_size_check = ON")
     if sys.version_info >= (3, 12):
         connection.setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE, True)
-    return connection, effort
+    return connection, limit
 
 
 def has_companion(path: Path) -> bool:
-    """Whether something stands beside the file that belongs to it, as older versions and other programs leave it."""
+    """Whether the file has a -wal or -journal beside it, as older versions and other programs leave it."""
     return any(companion(path, suffix).exists() for suffix in ("-wal", "-journal"))
 
 
-# Is it ours, and is it whole?
+# Checks
 
 
 def check_header(path: Path) -> int:
-    """Reads the first bytes, without SQLite, so that a file that is not ours is left alone. Gives its schema."""
+    """Check the header without SQLite, which might change a file that is not ours. Return the schema number."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):  # opening a pipe would wait for a writer
             raise StoreError([Problem("store.not-a-file", place=str(path))])
@@ -101,9 +101,9 @@ def _known_schema(path: Path, schema: int) -> int:
 
 
 def check_file(path: Path, *, thorough: bool = False) -> None:
-    """What is in the file, and SQLite's own check of every page, on a connection that cannot write."""
+    """Check the schema, every page (SQLite's own check) and the tables, on a read-only connection."""
     try:
-        # A file at rest is read without a trace; should someone begin to write to it just then, it is read again.
+        # Immutable mode creates no files. If someone writes at that moment it may fail: retry without it.
         _check(path, "still", thorough=thorough)
     except (sqlite3.Error, DamagedError):
         try:
@@ -113,15 +113,15 @@ def check_file(path: Path, *, thorough: bool = False) -> None:
 
 
 def _check(path: Path, mode: str, *, thorough: bool) -> None:
-    connection, effort = _guarded(path, mode)
+    connection, limit = _connect_with_limits(path, mode)
     with closing(connection), content_errors(str(path)):
-        # Before anything of it is read that could turn out to be a view or a calculation.
+        # First: a table could turn out to be a view or have generated columns.
         for kind, name, sql in connection.execute("SELECT type, name, sql FROM sqlite_schema"):
             if not is_ours(kind, name, sql):
                 raise StoreError([Problem("store.strange", place=str(path), reason=f"{kind} {str(name)[:60]}")])
         schema = _known_schema(path, int(connection.execute("PRAGMA user_version").fetchone()[0]))
-        effort.left += _STEPS + path.stat().st_size
-        # One is enough: after the first the rest of a page may mean anything.
+        limit.left += _STEPS + path.stat().st_size
+        # One error is enough: errors that follow the first are unreliable.
         check = "integrity_check" if thorough else "quick_check"
         (verdict,) = connection.execute(f"PRAGMA {check}(1)").fetchone()
         if verdict != "ok":
@@ -130,7 +130,7 @@ def _check(path: Path, mode: str, *, thorough: bool) -> None:
 
 
 def _check_tables(connection: sqlite3.Connection, path: Path, schema: int) -> None:
-    """The values that no hash covers: the schema is the same in the table and in the header, the name is empty."""
+    """Check values that no hash covers: equal schema numbers in table and header, an empty name, few enough entries."""
     versions = connection.execute("SELECT version_num FROM zwitsers_schema LIMIT 2").fetchall()
     names = connection.execute("SELECT name FROM zwitsers_tournament LIMIT 2").fetchall()
     if versions != [(f"{schema:04d}",)] or names != [("",)]:

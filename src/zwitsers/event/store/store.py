@@ -1,4 +1,4 @@
-"""A tournament that is kept somewhere: read its log, add to it, and never write over someone else's work."""
+"""A stored tournament: read its log and append to it, with optimistic concurrency control."""
 
 from __future__ import annotations
 
@@ -37,25 +37,25 @@ if TYPE_CHECKING:
 
 
 class _ReadLog(NamedTuple):
-    """What has been read so far; replaced as a whole, so that threads can share a store."""
+    """The log as read so far. Immutable and replaced as a whole, so that threads can share a store."""
 
     log: Log = Log()
     seal: Seal = START
-    # The number of the last backup that `restore` had put in place by then.
+    # The serial number of the last `restore` backup at that time.
     put_back: int = 0
     # The hash of the first entry.
     first: str = ""
 
 
 class _StateOfLog(NamedTuple):
-    """A state, and the log that it is the state of."""
+    """A log and its state."""
 
     log: Log
     state: State
 
 
 class _Command(NamedTuple):
-    """A command in the queue; `seen` as in Store.run."""
+    """A queued command; `seen` as in Store.run."""
 
     command: Callable[[State], Sequence[Event]]
     author: str
@@ -63,8 +63,8 @@ class _Command(NamedTuple):
 
 
 class _Batch(NamedTuple):
-    """What commands come to when they are carried out one after the other on the log that ends at `after`: the rows of
-    all of them, what is known then, and for each command its entries or the exception that it raises."""
+    """The result of running commands in order on the log `after`: the rows of all commands, the new log and state, and
+    for each command its entries or its exception."""
 
     after: _ReadLog
     rows: list[StoredEntry]
@@ -74,7 +74,7 @@ class _Batch(NamedTuple):
 
 
 class Store:
-    """Made by open_store and create_store. Close it, or use it in a `with` block."""
+    """A store, as open_store and create_store return it. Close it, or use it in a `with` block."""
 
     def __init__(
         self,
@@ -90,55 +90,55 @@ class Store:
         self._head = keeper.head if keeper else head
         self._known = _ReadLog()
         self._reached: _StateOfLog | None = None
-        # Of this tournament in this process; other processes are kept out by Database.alone.
+        # Serializes the writers of this process; Database.alone excludes other processes.
         self._queue: CommitQueue[_Command, list[LogEntry]] = CommitQueue(self._commit)
         # The event file; None for a database server.
         self.path = path
 
     @property
     def place(self) -> str:
-        """The file or address as it may be shown: without a password."""
+        """The file or address, without a password."""
         return self._database.place
 
     # Reading
 
     def log(self) -> Log:
-        """The log as it is now. Only what is new is read; DamagedError when it does not follow on what was there."""
+        """The current log. Reads only new entries; DamagedError if their hash chain is broken."""
         return self._read().log
 
     def entries(self, since: int) -> list[LogEntry]:
         """The entries after this number."""
-        # Entries are numbered from one without gaps: the chain has seen to that.
+        # Entries are numbered from one without gaps: the hash chain was checked.
         return list(self.log().entries[since:])
 
     def state(self) -> State:
         return self.log_and_state()[1]
 
     def log_and_state(self) -> tuple[Log, State]:
-        """The log as it is now, and its state."""
+        """The current log and its state."""
         log = self.log()
         return log, self._state_of(log)
 
     def seal(self) -> Seal:
-        """The number and hash of the last entry: write it down, and `audit` can tell later that nothing changed."""
+        """The seal of the last entry. With a copy of it `audit` can later prove that nothing changed."""
         return self._database.seal()
 
     def check(self) -> None:
-        """StoreError when what was read is not there any more, so that nothing could be added to it."""
+        """Raise StoreError if the store is gone or cannot be read."""
         self._database.check()
         self.log()
 
     def raw(self) -> tuple[list[StoredEntry], Seal]:
-        """All entries as they are stored, unchecked, and where they should end: for audit and export."""
+        """All stored rows, unchecked, and the seal: for audit and export."""
         return self._database.every_row()
 
     def compared_outside(self, rows: Sequence[StoredEntry]) -> OutsideComparison:
-        """These entries compared with the head and the backups."""
+        """Compare these entries with the head and the backups."""
         return compare_outside(self._keeper, self._head.read() if self._head else None, rows)
 
     def older_copy(self) -> list[Problem]:
-        """What is missing in comparison with them; looked into only when the name of the last backup, or the head,
-        promises more entries than there are."""
+        """Entries that the head or the backups have and the log lacks. Compares only if the head or the name of the
+        newest backup has more entries than the log."""
         newest, head = self._keeper and self._keeper.newest(), self._head and self._head.read()
         last = self.log().last
         if max(newest.sequence if newest else 0, head.seal.sequence if head else 0) <= last:
@@ -148,10 +148,10 @@ class Store:
     # Writing
 
     def append(self, events: Sequence[Event], author: str, expected_last: int) -> list[LogEntry]:
-        """Add the events of one command: all of them or none. ConflictError when the last entry is another one."""
+        """Add the events of one command, all or none. ConflictError if the last entry is not `expected_last`."""
         if not events:
             return []
-        # What was just read need not be read again: if someone was quicker, adding fails.
+        # The cached log is enough: if another writer was first, `add` fails.
         known = self._known if self._known.seal.sequence == expected_last else self._read()
         if known.seal.sequence != expected_last:
             self._conflict(expected_last)
@@ -165,12 +165,12 @@ class Store:
     def run(
         self, command: Callable[[State], Sequence[Event]], author: str, *, seen: int | None = None
     ) -> list[LogEntry]:
-        """Carry out a command on the tournament as it is when its turn has come; writers queue for it.
+        """Run a command on the current state and commit its events. Writers queue.
 
-        `seen` is the last entry that the author knew of (the one that their page showed, say); None: the one of this
-        moment. When others wrote since, the command goes through if their entries are about other boards or players
-        than its own; if not, ConflictError says what changed and nothing is written. The command is called once, or
-        twice when another process wrote in between.
+        `seen`: the last entry that the author knew, for instance that of the page they used; None: the current last
+        entry. If others wrote since, the command succeeds if their entries are about other boards or players. Otherwise
+        ConflictError says what changed and nothing is written. The command is called again if another process wrote
+        meanwhile.
         """
         try:
             return self._queue.submit(
@@ -180,7 +180,7 @@ class Store:
             raise StoreError([Problem("store.busy", place=self.place)]) from error
 
     def undo(self, author: str, reason: str = "", *, seen: int | None = None) -> list[LogEntry]:
-        """Undo the last command that counts. Never done again by itself: after a conflict the last one is another."""
+        """Undo the last effective command. Never retried: after a conflict the last command is another one."""
         log = self._log_as_seen(seen)
         return self.append(log.undo(reason), author, log.last)
 
@@ -199,17 +199,16 @@ class Store:
     ) -> None:
         self.close()
 
-    # Inside
+    # Internals
 
     def _commit(self, commands: Sequence[_Command]) -> list[list[LogEntry] | BaseException]:
-        """Carry out these commands and write their events in one transaction. The store's own copy of the log changes
-        after the commit.
+        """Run these commands and write their events in one transaction. The cached log changes after the commit.
 
-        The commands run on the log as this store last read it. The transaction reads only where the log ends now; if
-        another process has written, the commands run again on the new log.
+        The commands run on the cached log, before the transaction. Inside it, if another process has written, the
+        commands run again on the new log.
         """
         batch = self._run_all(commands, self._read() if self._known.seal == START else self._known)
-        if not batch.rows:  # a refusal must be about the present log, of a tournament that is still there
+        if not batch.rows:  # a refusal must be based on the current log, of a store that still exists
             known = self._read()
             if known.seal != batch.after.seal:
                 batch = self._run_all(commands, known)
@@ -218,7 +217,7 @@ class Store:
             return batch.outcomes
         with self._database.alone() as database:
             known = self._read(database)
-            if known.seal != batch.after.seal:  # another process was first
+            if known.seal != batch.after.seal:  # another process wrote meanwhile
                 batch = self._run_all(commands, known)
             if batch.rows and not database.add(batch.rows, batch.after.seal):
                 self._conflict(batch.after.log.last)
@@ -227,7 +226,7 @@ class Store:
         return batch.outcomes
 
     def _run_all(self, commands: Sequence[_Command], after: _ReadLog) -> _Batch:
-        """One after the other. A command that raises changes nothing for the others."""
+        """Run the commands in order. A command that raises does not affect the others."""
         known, reached = after, _StateOfLog(after.log, self._state_of(after.log))
         rows: list[StoredEntry] = []
         outcomes: list[list[LogEntry] | BaseException] = []
@@ -235,7 +234,7 @@ class Store:
             try:
                 events = self._events(submitted, reached)
                 own = rows_of(events, author_name(submitted.author), stamp(self._clock()), known.seal) if events else []
-                # Parsed from the rows: memory holds what a reader of the log would find.
+                # Parse the rows, so that memory holds exactly what a reader of the log gets.
                 entries = [read_entry(row) for row in own]
                 longer = _with_entries(known, own, entries)
                 state = _replayed(longer.log, reached) if entries else reached.state
@@ -250,13 +249,13 @@ class Store:
         return _Batch(after, rows, known, reached, outcomes)
 
     def _note_head(self, after: _ReadLog, known: _ReadLog) -> None:
-        """Keep where the log ends now outside the log. A head that this log does not contain is evidence that
-        entries were cut off: it stays until `restore` replaces it."""
+        """Write the new head. A head that the log does not contain is evidence of lost entries: it stays until
+        `restore` replaces it."""
         if self._head is None or known.seal == after.seal:
             return
         old = self._head.read()
         if old is not None and old.first == known.first and old.seal != after.seal:
-            if old.seal.sequence > known.seal.sequence:  # cut off, or another process is ahead
+            if old.seal.sequence > known.seal.sequence:  # truncated log, or another process is ahead
                 return
             with suppress(StoreError):
                 rows, _seal = self._database.rows(after=old.seal.sequence - 1)
@@ -265,15 +264,15 @@ class Store:
         self._head.write(Head(known.first, known.seal))
 
     def _rows(self, events: Sequence[Event], author: str, known: _ReadLog) -> list[StoredEntry]:
-        """What is to be written for these events, once there is a backup where they ask for one."""
+        """The rows for these events, after making a backup if they require one."""
         if self._keeper is not None:
             self._keeper.before(events, known.log.last)
         return readable(rows_of(events, author_name(author), stamp(self._clock()), known.seal))
 
     def _events(self, submitted: _Command, reached: _StateOfLog) -> Sequence[Event]:
-        """The events of the command on this log, if nothing written after `seen` is in their way."""
+        """The events of the command on this log; ConflictError if entries after `seen` conflict with them."""
         log, state = reached
-        if submitted.seen > log.last:  # a backup was put back: what the author saw is not there any more
+        if submitted.seen > log.last:  # after a `restore` the log no longer has what the author saw
             raise ConflictError([Problem("store.conflict.earlier")], [])
         meanwhile = log.entries[submitted.seen :]
         try:
@@ -306,7 +305,7 @@ class Store:
             return known
         broken = list(breaks(rows, known.seal, seal))
         if broken and known.log.entries:
-            # What was read no longer leads to what is there.
+            # The stored log does not continue the cached one: read it all again.
             before, known = known.put_back, _ReadLog(put_back=self._last_put_back())
             rows, seal = database.rows(after=known.seal.sequence)
             broken = list(breaks(rows, known.seal, seal))
@@ -324,10 +323,10 @@ class Store:
         return [item for item in kept if item.occasion == RESTORED and item.number > number]
 
     def _was_put_back(self, rows: Sequence[StoredEntry], number: int) -> bool:
-        """Whether `restore` put this log, or the beginning of it, in the place of the one that was read when the last
-        such backup had this number. Others may have paired since then, which makes backups too."""
+        """Whether a `restore` after the backup with this number put back this log or the beginning of it. Checks all
+        restore backups, because later pairings make backups too."""
         for kept in self._put_back_after(number):
-            with suppress(StoreError):  # a backup that is damaged says nothing
+            with suppress(StoreError):  # ignore a damaged backup
                 if is_in(kept.seal(), rows):
                     return True
         return False
@@ -341,18 +340,18 @@ class Store:
         if reached is None or reached.log is not log:
             try:
                 self._reached = reached = _StateOfLog(log, _replayed(log, reached))
-            except Exception as error:  # every hash is right, and still it is no tournament
+            except Exception as error:  # the hashes are correct, but the events cannot be replayed
                 raise damaged_by(self.place, error) from error
         return reached.state
 
 
 def _extended(known: _ReadLog, rows: Sequence[StoredEntry]) -> _ReadLog:
-    """What is known with these rows after it."""
+    """The log with these rows appended."""
     return _with_entries(known, rows, [checked_entry(row) for row in rows])
 
 
 def _with_entries(known: _ReadLog, rows: Sequence[StoredEntry], entries: Sequence[LogEntry]) -> _ReadLog:
-    """What is known with these rows after it, which were parsed to these entries."""
+    """The log with these rows, parsed to these entries, appended."""
     if not rows:
         return known
     return known._replace(
@@ -361,8 +360,7 @@ def _with_entries(known: _ReadLog, rows: Sequence[StoredEntry], entries: Sequenc
 
 
 def _replayed(log: Log, reached: _StateOfLog | None) -> State:
-    """The state of this log; from the one that was reached before, where that is possible: only undo and redo reach
-    back."""
+    """The state of this log. Continues from the earlier state `reached` if the new entries contain no undo or redo."""
     if reached is not None:
         old, state = reached
         new = log.entries[len(old.entries) :]

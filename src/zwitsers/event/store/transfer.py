@@ -1,5 +1,5 @@
-"""The log as a text file, one entry per line, with its hashes: to move a tournament between a file and a server, and to
-back up one that is on a server."""
+"""Export and import of a log as a text file, one JSON entry per line, with its hashes: to move a tournament between a
+file and a server, and to back up a tournament on a server."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 _FORMAT = "zwitsers-log"
 _VERSION = 1
-# Longer than any entry: a value in a store has 4 MB at most.
+# Longer than any entry: a value in a store is limited to 4 MB.
 _LONGEST_LINE = 8 << 20
 
 
 def export_log(store: Store, target: str | Path) -> Seal:
-    """Write the log to a new file; gives the seal of what was written."""
+    """Write the log to a new file; return its seal."""
     rows, seal = store.raw()
     broken = list(breaks(rows, START, seal))
     if broken:
@@ -36,7 +36,7 @@ def export_log(store: Store, target: str | Path) -> Seal:
     lines = [canonical({"format": _FORMAT, "version": _VERSION, "last": seal.sequence, "hash": seal.hash})]
     lines += [canonical(row._asdict() | {"data": json.loads(row.data)}) for row in rows]
     try:
-        # "x": an older backup is not written over.
+        # "x": do not overwrite an older backup.
         with open(target, "x", encoding="utf-8", newline="\n", opener=_owner_only) as file:
             file.writelines(f"{line}\n" for line in lines)
             file.flush()
@@ -53,12 +53,12 @@ def _owner_only(path: str, flags: int) -> int:
 
 
 def import_log(source: str | Path, address: str | Path) -> None:
-    """Make a new store of an exported log: with the same authors, times and hashes."""
+    """Create a store from an exported log, with the same authors, times and hashes."""
     create_with_rows(address, exported_rows(Path(source)))
 
 
 def exported_rows(source: Path) -> list[StoredEntry]:
-    """The entries of an exported log, if all of them are there and none was changed."""
+    """The entries of an exported log; DamagedError if an entry is missing or changed."""
     from zwitsers.event.store.sqlite import MOST_ENTRIES
 
     try:
@@ -79,7 +79,7 @@ def exported_rows(source: Path) -> list[StoredEntry]:
 
 
 def _lines(source: Path, file: TextIO) -> Iterator[str]:
-    """One at a time: a file that is no log may be of any size."""
+    """The lines of the file, read one at a time: a file that is not a log may have any size."""
     number = 0
     while line := file.readline(_LONGEST_LINE):
         number += 1
@@ -107,7 +107,7 @@ def _rows(source: Path, lines: Iterator[str]) -> Iterator[StoredEntry]:
             raise _no_log(source, number)
         try:
             data = canonical(values["data"])
-        except (ValueError, RecursionError):  # infinite, or deeper than anything of ours
+        except (ValueError, RecursionError):  # NaN or infinity, or nested too deeply
             raise _no_log(source, number) from None
         yield StoredEntry(**(values | {"data": data}))
 

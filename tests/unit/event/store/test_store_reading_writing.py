@@ -186,7 +186,7 @@ def test_what_is_in_the_file_decides_and_not_what_was_remembered_of_it(file_addr
     with published(file_address) as store, open_store(file_address) as other:
         before, log = store.seal(), store.log()
         other.run(enter(1, Result.WIN), "")
-        store._database._seen.read = identity(file_address), before  # type: ignore[attr-defined]
+        store._database._cache.read = identity(file_address), before  # type: ignore[attr-defined]
         with pytest.raises(ConflictError):
             store.append([won(2)], "Anna", log.last)
         store.run(enter(2, Result.WIN), "Anna")

@@ -13,7 +13,7 @@ from sqlalchemy import create_engine
 from helpers.postgres import database_at
 from helpers.stores import published, won
 from zwitsers.event.store import Store, StoreError, audit, create_store, open_store, tournaments
-from zwitsers.event.store.servers import DatabaseServer, _has_word
+from zwitsers.event.store.servers import DatabaseServer, _has_pending_input
 
 
 def test_tournaments_in_one_database_do_not_touch_each_other(server_address: str) -> None:
@@ -102,9 +102,9 @@ def test_a_connection_is_looked_at_however_many_files_are_open() -> None:
     reading, writing = os.pipe()
     high = fcntl.fcntl(reading, fcntl.F_DUPFD, min(1024, hard - 8))
     try:
-        assert not _has_word(high)
+        assert not _has_pending_input(high)
         os.write(writing, b"x")
-        assert _has_word(high)
+        assert _has_pending_input(high)
     finally:
         for number in (reading, writing, high):
             os.close(number)
