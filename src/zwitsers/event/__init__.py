@@ -1,2 +1,2 @@
-"""The life of a tournament: commands that give events, and the state that the events add up to. Pure: no files, no
-clock, no random generator."""
+"""Event sourcing of a tournament: commands return events, and replaying the events gives the state. Pure, except
+for the stores: no files, no clock, no random generator."""

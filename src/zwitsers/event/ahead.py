@@ -14,23 +14,23 @@ if TYPE_CHECKING:
 
 
 def games_ahead(state: State, number: int) -> list[Game]:
-    """The games of a round that were played before it, in the order in which they were entered."""
+    """The games of a round that were played before it, in order of entry."""
     return [game for (played_for, _one, _two), game in state.ahead.items() if played_for == number]
 
 
 def played_ahead(state: State, number: int) -> set[int]:
-    """The players, by entry id, who have played their game of a round before it."""
+    """The entry ids of players who played their game of a round before it."""
     return {player for game in games_ahead(state, number) for player in (game.white, game.black)}
 
 
 def games_missing(state: State, draft: Round) -> list[Game]:
-    """The games played ahead that a draft does not have."""
+    """The games played ahead that a draft lacks."""
     paired = {(game.white, game.black) for game in draft.games}
     return [game for game in games_ahead(state, draft.number) if (game.white, game.black) not in paired]
 
 
 def results_ahead(state: State, round_: Round) -> Iterator[ResultEntered]:
-    """The results of games played ahead, for a round that has just been published."""
+    """The events that enter the results of games played ahead in a round that has just been published."""
     known = {(game.white, game.black): game for game in games_ahead(state, round_.number)}
     for board, game in round_.boards:
         ahead = known.get((game.white, game.black))
@@ -39,7 +39,7 @@ def results_ahead(state: State, round_: Round) -> Iterator[ResultEntered]:
 
 
 def has_begun(state: State, round_: Round) -> bool:
-    """Whether a result of the evening itself is in: a game played ahead begins no round."""
+    """Whether the round has a result that was not played ahead, or is closed."""
     ahead = {(game.white, game.black) for game in games_ahead(state, round_.number)}
     return round_.status is Status.CLOSED or any(
         not game.open and (game.white, game.black) not in ahead for game in round_.games

@@ -1,9 +1,8 @@
-"""Which bar suits the entries of a McMahon.
+"""Propose a McMahon bar for the entries.
 
-Players at the bar play for the first place, so there should be enough of them to meet each other in every round,
-and few enough for one to be left without a loss: at least twice as many as there are rounds, and no more than two to
-the power of the rounds. The highest bar that leaves enough of them is proposed. In a small field that would be nearly
-everyone; then one more than there are rounds is enough.
+Players at the bar compete for the first place. There should be enough of them to play each other in every round, and
+few enough to leave one undefeated: at least 2 × rounds, at most 2 ^ rounds. The proposal is the highest bar with enough
+players. In a small field that would be nearly everyone; then rounds + 1 is enough.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
 class ProposedBar(NamedTuple):
     grade: str
-    # How many would start at it, of how many; and how many there should be at least and at most.
+    # How many players of how many entries would start at the bar, and the limits for that number.
     players: int
     entries: int
     least: int
@@ -27,18 +26,18 @@ class ProposedBar(NamedTuple):
 
     @property
     def crowded(self) -> bool:
-        """More of one grade than the rounds can tell apart: a super group would help."""
+        """Whether there are more players at the bar than the rounds can separate: a super group would help."""
         return self.players > self.most
 
 
 def bar_to_choose(state: State) -> ProposedBar | None:
-    """The proposed bar of a McMahon that has none, before round 1 is published."""
+    """The proposed bar, if this is a McMahon without a bar and round 1 is not published."""
     settings = state.settings
     return proposed_bar(state) if settings.mcmahon and not settings.bar and not state.published else None
 
 
 def proposed_bar(state: State) -> ProposedBar | None:
-    """None when there are too few entries with a grade or rating to have a bar at all."""
+    """The proposed bar; None if too few entries have a grade or rating."""
     rounds = state.settings.rounds
     usual, small = _highest(state, 2 * rounds), _highest(state, rounds + 1)
     if usual is None:
@@ -48,7 +47,7 @@ def proposed_bar(state: State) -> ProposedBar | None:
 
 
 def _highest(state: State, least: int) -> ProposedBar | None:
-    """The highest bar with this many players at it, and somebody below it."""
+    """The highest bar with at least this many players at it and at least one player below it."""
     levels = [start_level(state.settings, entrant.player) for entrant in state.entrants.values()]
     known = [level for level in levels if level is not None]
     most = 2 ** min(state.settings.rounds, 20)

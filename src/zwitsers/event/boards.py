@@ -1,6 +1,6 @@
-"""The numbers of the boards: from the first board of the tournament on, and a player who cannot move keeps their own.
+"""Board numbers: consecutive from the first board of the tournament. A player who cannot move keeps a fixed board.
 
-Who meets whom, and the order of the games (R9.1), have nothing to do with it.
+Board numbers do not affect the pairing or the order of the games (R9.1).
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ HIGHEST_BOARD = 9999
 
 
 def board_numbers(games: Sequence[tuple[int, int]], first: int, fixed: Mapping[int, int]) -> tuple[int, ...]:
-    """The number of every game; `games` are (white, black) in the order of R9.1, `fixed` the boards of players who have
-    their own. The higher of two games that both have to be on one board gets it; when two meet who have different
-    boards, it is the lower one."""
+    """The board number of every game. `games`: (white, black) in the order of R9.1. `fixed`: fixed boards by player. If
+    two games need the same fixed board, the first game gets it. If both players of a game have a fixed board, the game
+    gets the lower one."""
     taken: dict[int, int] = {}
     for place, game in enumerate(games if fixed else ()):
         wanted = [fixed[player] for player in game if player in fixed]
@@ -33,7 +33,7 @@ def board_numbers(games: Sequence[tuple[int, int]], first: int, fixed: Mapping[i
 
 
 def board_conflicts(state: State, round_: Round) -> tuple[Problem, ...]:
-    """Players with a board of their own who do not play there in this round."""
+    """Warnings for players who do not play at their fixed board in this round."""
     return tuple(
         Problem(
             "tournament.board.elsewhere",

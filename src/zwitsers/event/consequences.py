@@ -1,4 +1,4 @@
-"""What a correction would have changed: nothing that is published, but people want to know (R9.2)."""
+"""Which published rounds a correction would have paired differently. The rounds stand; this is information (R9.2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """A published round that would have been paired differently, or only with other colours. It stands all the same."""
+    """A published round that would now get other pairs, or only other colours. The round itself stands."""
 
     round_number: int
     colours_only: bool = False
@@ -26,7 +26,7 @@ class Consequence:
 
 
 def would_be_paired_differently(before: State, after: State) -> list[Consequence]:
-    """For a correction: which published rounds the rulebook would now pair otherwise."""
+    """The published rounds that the rulebook would pair differently after a correction."""
     found: list[Consequence] = []
     for item in after.in_order:
         if snapshot_for(before, item.number) == snapshot_for(after, item.number):

@@ -1,4 +1,4 @@
-"""What the rulebooks make of a round, and how they judge one: the tournament's side of `pairing` and `why`."""
+"""Pair and judge a round of a tournament: the interface between the state and the engine (`pairing` and `why`)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _RECENT = RecentPairings()
 
 
 def before_round(state: State, number: int) -> State:
-    """The state that a round is paired on: what is known of absences now counts, not what a draft of it had."""
+    """The state before a round, without a draft of it: the absences known now count, not those of the draft."""
     if number == IN_BETWEEN:
         return replace(state, rounds=state.rounds[: state.settings.rounds - 1], in_between=None)
     drafted = number == state.next_round and len(state.rounds) == number
@@ -52,20 +52,20 @@ def before_round(state: State, number: int) -> State:
 
 
 def snapshot_for(state: State, number: int) -> Snapshot:
-    """The snapshot that a round is paired on."""
+    """The snapshot that is the input for pairing a round."""
     rounds = state.settings.rounds if number == IN_BETWEEN else number
     return before_round(state, number).snapshot(rounds - 1)
 
 
 def draft_round(state: State, number: int) -> RoundDrafted:
-    """The pairing of the rulebook for a numbered round; NoPairingError when there is none (R3.6)."""
+    """Pair a numbered round by the rulebook; NoPairingError if there is no pairing (R3.6)."""
     if games_ahead(state, number):
         return _draft_with_games_ahead(state, number)
     return _paired_draft(state, number, snapshot_for(state, number))
 
 
 def _draft_with_games_ahead(state: State, number: int) -> RoundDrafted:
-    """Everybody else is paired by the rulebook. The round counts as made by hand: these two agreed to meet."""
+    """Pair the other players by the rulebook. The round counts as paired by hand: the two players agreed to meet."""
     snapshot, there = snapshot_for(state, number), played_ahead(state, number)
     away = {**snapshot.unavailable, **{state.lots[player]: Result.FREE for player in there}}
     ahead = [(game.white, game.black) for game in games_ahead(state, number)]
@@ -107,8 +107,8 @@ def _paired_draft(state: State, number: int, snapshot: Snapshot) -> RoundDrafted
 
 
 def stones_of(state: State, number: int, games: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-    """The handicap of games (white, black) by entry id; empty where there is none. Who gets stones has black: with the
-    colours the other way round there are none (M6)."""
+    """The handicap stones of games (white, black) by entry id; empty if no game has any. The player who receives stones
+    has black; with reversed colours there are none (M6)."""
     if not state.settings.handicap or number == IN_BETWEEN:
         return ()
     stones = Stones(snapshot_for(state, number))
@@ -117,19 +117,19 @@ def stones_of(state: State, number: int, games: Sequence[tuple[int, int]]) -> tu
 
 
 def plays_dummy(state: State, number: int) -> bool:
-    """Whether the drawing dummy is one of those to be paired, or sits out; after the in-between round it has left."""
+    """Whether the drawing dummy takes part in this round. After the in-between round it has left."""
     if number == state.settings.rounds and before_round(state, number).in_between is not None:
         return False
     return dummy_takes_part(before_round(state, number), number - 1)
 
 
 def against_dummy(state: State, number: int, bye: int | None) -> bool:
-    """Whether the one left over in this round draws with the dummy, instead of having a bye."""
+    """Whether the player left over in this round draws with the dummy instead of having a bye."""
     return plays_dummy(state, number) or (bye is not None and dummy_has_left(state, number))
 
 
 def draft_warnings(state: State, drafted: Round) -> tuple[Problem, ...]:
-    """What the rulebook's own pairing of this round could not avoid (R10.3), and who cannot play at their own board."""
+    """Warnings: an unavoidable second meeting with the dummy (R10.3), and players who are not at their fixed board."""
     boards = board_conflicts(state, drafted)
     if drafted.bye is None or not dummy_has_left(state, drafted.number):
         return boards
@@ -144,7 +144,7 @@ def _last_round(state: State, snapshot: Snapshot) -> LastRound:
 
 
 def needs_in_between(state: State) -> bool:
-    """Whether the in-between round is still to be made before the last round can be (R7.2)."""
+    """Whether the in-between round must be paired before the last round (R7.2)."""
     return (
         state.in_between is None
         and state.next_round == state.settings.rounds
@@ -153,8 +153,8 @@ def needs_in_between(state: State) -> bool:
 
 
 def in_between_plan(state: State, against_himself: Collection[int] | None = None) -> InBetween:
-    """The in-between round as the rulebook makes it, in lot numbers, with its warnings. `against_himself`: entry ids,
-    when the arbiter chooses who draws against themselves."""
+    """Pair the in-between round by the rulebook, in lot numbers, with warnings. `against_himself`: the entry ids of
+    players who draw against themselves, if the arbiter chooses them."""
     lots = state.lots
     away = _away_in_between(state)
     return in_between_round(
@@ -167,7 +167,7 @@ def in_between_plan(state: State, against_himself: Collection[int] | None = None
 
 
 def _away_in_between(state: State) -> dict[int, Result]:
-    """Players who announced it, and players who are away in the last round."""
+    """Players absent in the in-between round: announced, or left out of the last round."""
     away = before_round(state, IN_BETWEEN).left_out(state.settings.rounds)
     absences = {entrant.id: entrant.absences.get(IN_BETWEEN) for entrant in state.entrants.values()}
     return away | {player: reason for player, reason in absences.items() if reason is not None}
@@ -188,27 +188,27 @@ def draft_in_between(state: State, against_himself: Collection[int] | None = Non
 
 
 def redraft_round(state: State, drafted: Round) -> RoundDrafted | None:
-    """What the rulebook makes of this round as things stand now; None when it has no pairing for it."""
+    """Pair this round again by the rulebook on the current state; None if there is no pairing."""
     try:
         if drafted.number != IN_BETWEEN:
             return draft_round(state, drafted.number)
         alone = [player for player, reason in drafted.absent.items() if reason is Result.SELF_DRAW]
         return draft_in_between(state, alone if drafted.by_hand else None)
-    except ZwitsersError:  # no pairing, nobody present, or another number in the in-between round than there was
+    except ZwitsersError:  # no pairing, nobody present, or another number of players in the in-between round
         return None
 
 
 def judge_round(state: State, drafted: Round, best: RoundDrafted | None) -> Verdict:
-    """What the judge says of a round, compared with what the rulebook makes of it."""
+    """Judge a round against `best`, the rulebook's own pairing."""
     number = drafted.number
     snapshot = snapshot_for(state, number)
     if number == IN_BETWEEN:
-        # Everyone who takes part and does not draw against themselves; all others are simply not there.
+        # Only players with a game in the in-between round count; all others are unavailable.
         away = {*drafted.absent, *(_away_in_between(state) if drafted.status is Status.DRAFT else ())}
         concerned = {*met_dummy(state), *drafted.paired, drafted.last_opponent} - away
         there = {state.lots[player] for player in concerned if player is not None}
         if not there and not drafted.games:
-            return Verdict(())  # everyone in it draws against themselves
+            return Verdict(())  # every participant draws against themselves
         snapshot = snapshot._replace(unavailable={n: Result.NO_PART for n in snapshot.numbers if n not in there})
         number = state.settings.rounds
     elif dummy_has_left(state, number):
@@ -221,7 +221,7 @@ def judge_round(state: State, drafted: Round, best: RoundDrafted | None) -> Verd
 
 
 def _judged_last_round(state: State, snapshot: Snapshot) -> Snapshot:
-    """Meeting the dummy a second time breaks no norm where the last round cannot be paired otherwise (R10.3)."""
+    """The snapshot for judging the last round: an unavoidable second meeting with the dummy breaks no norm (R10.3)."""
     try:
         return forgetting_the_dummy(snapshot) if _last_round(state, snapshot).warnings else snapshot
     except ZwitsersError:  # no pairing at all, or nobody left to pair
@@ -234,7 +234,7 @@ def _pairs(draft: RoundDrafted) -> list[tuple[int, int]]:
 
 
 def in_board_order(state: State, number: int, games: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """The games by the board order of the rulebook (R9.1, K10, RR2)."""
+    """Sort the games by the board order of the rulebook (R9.1, K10, RR2)."""
     snapshot = snapshot_for(state, number)
     system = state.settings.system_of(state.settings.rounds if number == IN_BETWEEN else number)
     if system.pairing.schedule is not None:

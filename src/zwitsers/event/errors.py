@@ -1,4 +1,4 @@
-"""The errors of running a tournament."""
+"""Errors of commands and of replaying a log."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from zwitsers.engine.domain import ZwitsersError
 
 
 class CommandError(ZwitsersError):
-    """The command cannot be carried out as things stand. Nothing has changed."""
+    """The command is not possible in the current state. Nothing has changed."""
 
 
 class ReplayError(ZwitsersError):

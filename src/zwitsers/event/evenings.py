@@ -1,4 +1,4 @@
-"""Evenings of a club season: a round with a date, or two short rounds with one date; and who came to how many."""
+"""Evenings of a club season (a round, or two short rounds with the same date), and attendance."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ def is_season(state: State) -> bool:
 
 
 def vocabulary_of(state: State) -> str:
-    """Whose words readers use: those of the game, and of a season (`language/games.py`)."""
+    """The vocabulary for texts: that of the game, or of a season (`language/games.py`)."""
     book = next((book for book in state.settings.books if book.values_by_place), None)
     return state.settings.game if book is None else book.vocabulary
 
 
 def date_of(settings: Settings, number: int) -> str:
-    """The day of a round; empty where it is not known."""
+    """The date of a round; empty if unknown."""
     return settings.round_dates[number - 1] if 0 < number <= len(settings.round_dates) else ""
 
 
 def evening_of(settings: Settings, number: int) -> str:
-    """What two rounds of one evening have in common: the date, or the number of the round where there is none."""
+    """The key of the evening of a round: its date, or the round number if it has none."""
     return date_of(settings, number) or f"round {number}"
 
 
 def rounds_of_evening(settings: Settings, number: int) -> tuple[int, ...]:
-    """All rounds with the date of this one."""
+    """All rounds on the same evening as this one."""
     evening = evening_of(settings, number)
     return tuple(other for other in range(1, settings.rounds + 1) if evening_of(settings, other) == evening)
 
 
 def attended(round_: Round) -> frozenset[int]:
-    """Who was there: with a game that they did not lose by forfeit, or with the bye."""
+    """The players who were present: with a game not lost by forfeit, or with the bye."""
     there = {
         player for game in round_.games for player, entry in game.entries() if entry.result is not Result.FORFEIT_LOSS
     }
@@ -47,7 +47,7 @@ def attended(round_: Round) -> frozenset[int]:
 
 
 def evenings_attended(state: State) -> dict[int, int]:
-    """On how many evenings everybody was there, by entry id."""
+    """The number of evenings attended, by entry id."""
     evenings: dict[str, set[int]] = {}
     for round_ in state.published:
         evenings.setdefault(evening_of(state.settings, round_.number), set()).update(attended(round_))
@@ -55,7 +55,7 @@ def evenings_attended(state: State) -> dict[int, int]:
 
 
 def too_seldom(state: State) -> frozenset[int]:
-    """Who came to fewer evenings than a prize asks for."""
+    """The players who attended fewer evenings than a prize requires."""
     least = state.settings.minimum_attendance
     if not least:
         return frozenset()

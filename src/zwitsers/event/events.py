@@ -1,6 +1,6 @@
-"""What can happen in a tournament. Events are facts: frozen, and written down as plain JSON.
+"""The events of a tournament. Events are immutable and are stored as plain JSON.
 
-Players are referred to by their entry id, which never changes; the number that people see is the lot number.
+Events refer to players by entry id, which never changes. Users see the lot number.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
 
 
 class UnknownEventError(ZwitsersError):
-    """An event of a kind that this version does not know, or whose content is not as it should be."""
+    """An event of an unknown kind, or with invalid content."""
 
 
-# The number of the in-between round (002 Modificatie 2, R7.2): it lies outside the numbered rounds.
+# The number of the in-between round (002 Modificatie 2, R7.2), which is not one of the numbered rounds.
 IN_BETWEEN = 0
 
 _KINDS: dict[str, type[Event]] = {}
-# Left out of the log when it is empty or false, as it was before there was such a field.
-_IF_SAID: Any = field(default=(), metadata={"if-said": True})
-_IF_SO: Any = field(default=False, metadata={"if-said": True})
+# Fields added later: omitted from the log if empty or false, so that older events keep their JSON.
+_OMIT_IF_EMPTY: Any = field(default=(), metadata={"omit-if-empty": True})
+_OMIT_IF_FALSE: Any = field(default=False, metadata={"omit-if-empty": True})
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """The base of all events; `kind` is its name in the log. `public`: whether the public can see that it happened.
+    """Base class of events. `kind`: the name in the log. `public`: whether the public can see that it happened.
 
     `about`: the fields that name the subject; empty: the whole tournament. `topic` separates subjects with the same
-    fields. `aside`: an event about the whole tournament does not conflict with it."""
+    fields. `aside`: does not conflict with events about the whole tournament."""
 
     kind: ClassVar[str] = ""
     about: ClassVar[tuple[str, ...]] = ()
@@ -44,13 +44,13 @@ class Event:
 
     @property
     def subject(self) -> tuple[object, ...]:
-        """The board or the player that the event is about. Events about different ones do not conflict."""
+        """The board or player that the event is about. Events with different subjects do not conflict."""
         return (self.topic, *((name, getattr(self, name)) for name in self.about)) if self.about else ()
 
     def data(self) -> dict[str, Any]:
         """The event as plain JSON values."""
         values = ((item, getattr(self, item.name)) for item in fields(self))
-        return {item.name: plain(value) for item, value in values if value or not item.metadata.get("if-said")}
+        return {item.name: plain(value) for item, value in values if value or not item.metadata.get("omit-if-empty")}
 
 
 def event_kind(name: str, *about: str, topic: str = "", aside: bool = False, public: bool = True) -> Any:
@@ -63,12 +63,12 @@ def event_kind(name: str, *about: str, topic: str = "", aside: bool = False, pub
 
 
 def private_kinds() -> list[str]:
-    """The kinds of events of which the public sees nothing."""
+    """The kinds of events that are not public."""
     return [kind for kind, cls in _KINDS.items() if not cls.public]
 
 
 def event_from(kind: str, data: Any) -> Event:
-    """The event that was written down as this kind and data; UnknownEventError for anything else, whatever it is."""
+    """Parse an event from its kind and data; UnknownEventError if either is invalid."""
     cls = _KINDS.get(kind) if isinstance(kind, str) else None
     if cls is None:
         raise UnknownEventError([Problem("tournament.unknown-event", kind=kind)])
@@ -94,7 +94,7 @@ def _readers(kind: str) -> dict[str, Reader]:
 @event_kind("tournament-created")
 @dataclass(frozen=True, slots=True)
 class TournamentCreated(Event):
-    """`settings` holds the values of `Settings` that differ from its defaults, as plain JSON."""
+    """`settings`: the values of `Settings` that differ from the defaults, as plain JSON."""
 
     settings: dict[str, Any] = field(default_factory=dict)
 
@@ -111,15 +111,15 @@ class SettingsChanged(Event):
 @event_kind("player-added", "player")
 @dataclass(frozen=True, slots=True)
 class PlayerAdded(Event):
-    """`fields` are those of domain.Player without the number. `first_round` > 1: a late entry, whose missed rounds
-    count as `missed`."""
+    """`fields`: those of domain.Player without the number. `first_round` > 1: a late entry; its missed rounds count as
+    `missed`."""
 
     player: int
     fields: dict[str, Any]
     first_round: int = 1
     missed: str = "NOT_ENTERED"
-    # In a group of an event: the number on the event's list.
-    registration: int = field(default=0, metadata={"if-said": True})
+    # In a group of an event: the registration number.
+    registration: int = field(default=0, metadata={"omit-if-empty": True})
 
 
 @event_kind("player-changed", "player")
@@ -132,7 +132,7 @@ class PlayerChanged(Event):
 @event_kind("player-removed", "player")
 @dataclass(frozen=True, slots=True)
 class PlayerRemoved(Event):
-    """Only before the first round is paired."""
+    """Possible only before the first round is paired."""
 
     player: int
 
@@ -140,7 +140,7 @@ class PlayerRemoved(Event):
 @event_kind("player-withdrawn", "player")
 @dataclass(frozen=True, slots=True)
 class PlayerWithdrawn(Event):
-    """From this round on the player is not paired (R1.2)."""
+    """The player is not paired from this round on (R1.2)."""
 
     player: int
     from_round: int
@@ -157,7 +157,7 @@ class PlayerReturned(Event):
 @event_kind("absence-set", "player")
 @dataclass(frozen=True, slots=True)
 class AbsenceSet(Event):
-    """The player is not paired in this round, and gets this result for it (ABSENT, HALF_POINT_BYE, FULL_POINT_BYE)."""
+    """The player is not paired in this round and gets this result (ABSENT, HALF_POINT_BYE, FULL_POINT_BYE)."""
 
     player: int
     round: int
@@ -174,7 +174,7 @@ class AbsenceCleared(Event):
 @event_kind("board-fixed", "player")
 @dataclass(frozen=True, slots=True)
 class BoardFixed(Event):
-    """The player plays at this board from now on; 0: at any."""
+    """The player always plays at this board; 0: at any board."""
 
     player: int
     board: int
@@ -183,8 +183,8 @@ class BoardFixed(Event):
 @event_kind("start-scores-set")
 @dataclass(frozen=True, slots=True)
 class StartScoresSet(Event):
-    """McMahon: these players start with this score, in half points, whatever their grade; None: with what follows from
-    it. Once round 1 is published there is a reason."""
+    """McMahon: these players start with this score, in half points; None: with the score of their grade. After round 1
+    is published a reason is required."""
 
     players: tuple[int, ...]
     score: int | None = None
@@ -194,13 +194,13 @@ class StartScoresSet(Event):
 @event_kind("lots-drawn")
 @dataclass(frozen=True, slots=True)
 class LotsDrawn(Event):
-    """Lot numbers by player. `seed` makes the draw repeatable; None: they were not drawn but given. `groups`: a guided
-    draw, strongest group first. `committed`: the seed follows from the secret of `LotsCommitted`."""
+    """Lot numbers by player. `seed` makes the draw repeatable; None: the lots were given, not drawn. `groups`: a guided
+    draw, strongest group first. `committed`: the seed is derived from the secret of `LotsCommitted`."""
 
     seed: int | None
     lots: dict[str, int]
     groups: tuple[tuple[int, ...], ...] = ()
-    committed: bool = _IF_SO
+    committed: bool = _OMIT_IF_FALSE
 
 
 @event_kind("colour-drawn")
@@ -210,13 +210,13 @@ class ColourDrawn(Event):
 
     seed: int
     colour: str
-    committed: bool = _IF_SO
+    committed: bool = _OMIT_IF_FALSE
 
 
 @event_kind("lots-committed")
 @dataclass(frozen=True, slots=True)
 class LotsCommitted(Event):
-    """Before entries close: the public sees the hash of `secret` now, and the secret itself after the draw."""
+    """Commitment before entries close: public pages show the hash of `secret` now, and `secret` after the draw."""
 
     secret: str
 
@@ -224,7 +224,7 @@ class LotsCommitted(Event):
 @event_kind("pair-forbidden", public=False)
 @dataclass(frozen=True, slots=True)
 class PairForbidden(Event):
-    """Private: never on public pages."""
+    """These players are not paired with each other. Never on public pages."""
 
     players: tuple[int, ...]
     first_round: int = 1
@@ -234,7 +234,7 @@ class PairForbidden(Event):
 @event_kind("pair-allowed", public=False)
 @dataclass(frozen=True, slots=True)
 class PairAllowed(Event):
-    """Takes an earlier PairForbidden of the same players back."""
+    """Revokes an earlier PairForbidden of the same players."""
 
     players: tuple[int, ...]
 
@@ -245,11 +245,11 @@ class PairAllowed(Event):
 @event_kind("round-drafted", public=False)
 @dataclass(frozen=True, slots=True)
 class RoundDrafted(Event):
-    """A pairing that can still be changed. Games are (white, black); `absent` says who was not paired, and why.
+    """A pairing that can still change. `games`: (white, black). `absent`: the reason for each player who is not paired.
 
-    With `dummy` the bye is a game against the drawing dummy (R7.2). `last_opponent` belongs to the in-between round:
-    who would meet the dummy in the last round, and has played the last game with this one. `stones`: the handicap of
-    every game; empty: there is none in any.
+    With `dummy` the bye is a game against the drawing dummy (R7.2). `last_opponent`, of the in-between round: the
+    player who would meet the dummy in the last round; their game in the in-between round is their last. `stones`: the
+    handicap of every game; empty: none.
     """
 
     round: int
@@ -259,7 +259,7 @@ class RoundDrafted(Event):
     by_hand: bool = False
     dummy: bool = False
     last_opponent: int | None = None
-    stones: tuple[int, ...] = _IF_SAID
+    stones: tuple[int, ...] = _OMIT_IF_EMPTY
 
 
 @event_kind("draft-discarded", public=False)
@@ -271,7 +271,7 @@ class DraftDiscarded(Event):
 @event_kind("round-published")
 @dataclass(frozen=True, slots=True)
 class RoundPublished(Event):
-    """From now on the pairing stands (R9.2). `reason` is given when it is published although it breaks a norm."""
+    """The pairing becomes final (R9.2). `reason`: why it is published although it breaks a norm."""
 
     round: int
     reason: str = ""
@@ -280,7 +280,7 @@ class RoundPublished(Event):
 @event_kind("publication-withdrawn")
 @dataclass(frozen=True, slots=True)
 class PublicationWithdrawn(Event):
-    """The arbiter's explicit decision to pair a published round again (R9.2), with their reason."""
+    """The arbiter withdraws a published round to pair it again (R9.2)."""
 
     round: int
     reason: str
@@ -289,9 +289,9 @@ class PublicationWithdrawn(Event):
 @event_kind("round-changed")
 @dataclass(frozen=True, slots=True)
 class RoundChanged(Event):
-    """Boards of a published round that are no longer as they were, for the reason given (R9.2): (board, white, black)
-    each, and `removed` those that are no longer there. `bye`: who has it now. `absent`: players who are no
-    longer in the round, and what that counts for. `stones`: the handicap of these games."""
+    """A change of a published round (R9.2). `games`: changed or new boards as (board, white, black). `removed`: boards
+    that are dropped. `bye`: the player with the bye from now on. `absent`: players who leave the round, with the result
+    they get. `stones`: the handicap of these games."""
 
     round: int
     games: tuple[tuple[int, int, int], ...]
@@ -299,13 +299,13 @@ class RoundChanged(Event):
     removed: tuple[int, ...] = ()
     absent: dict[str, str] = field(default_factory=dict)
     reason: str = ""
-    stones: tuple[int, ...] = _IF_SAID
+    stones: tuple[int, ...] = _OMIT_IF_EMPTY
 
 
 @event_kind("result-entered", "round", "board")
 @dataclass(frozen=True, slots=True)
 class ResultEntered(Event):
-    """Results by their names in domain.Result, for white and black."""
+    """`white` and `black`: names of domain.Result."""
 
     round: int
     board: int
@@ -323,7 +323,7 @@ class ResultCleared(Event):
 @event_kind("result-corrected", "round", "board")
 @dataclass(frozen=True, slots=True)
 class ResultCorrected(Event):
-    """A result of a closed round. It counts for pairings still to be made (R9.2)."""
+    """A new result in a closed round. It counts for later pairings (R9.2)."""
 
     round: int
     board: int
@@ -335,17 +335,17 @@ class ResultCorrected(Event):
 @event_kind("colours-swapped", "round", "board")
 @dataclass(frozen=True, slots=True)
 class ColoursSwapped(Event):
-    """The game was played with the colours reversed (R9.2). Without a reason it is written as before there were any."""
+    """The game was played with reversed colours (R9.2). An empty reason is omitted, as in older logs."""
 
     round: int
     board: int
-    reason: str = field(default="", metadata={"if-said": True})
+    reason: str = field(default="", metadata={"omit-if-empty": True})
 
 
 @event_kind("absence-corrected", "player")
 @dataclass(frozen=True, slots=True)
 class AbsenceCorrected(Event):
-    """What a published round that they did not play counts for was wrong. It counts from now on (R9.2)."""
+    """A new result for a player without a game in a published round. It counts from now on (R9.2)."""
 
     round: int
     player: int
@@ -362,8 +362,8 @@ class RoundClosed(Event):
 @event_kind("barrage-played")
 @dataclass(frozen=True, slots=True)
 class BarragePlayed(Event):
-    """The play-off for the first place (002 Eindstand 1, R9.5): its players, the winner first. `level`: the players
-    who share the place of the one named before (R10.5)."""
+    """The play-off for the first place (002 Eindstand 1, R9.5): its players, winner first. `level`: players who share
+    the place of the player before them (R10.5)."""
 
     players: tuple[int, ...]
     level: tuple[int, ...] = ()
@@ -372,7 +372,7 @@ class BarragePlayed(Event):
 @event_kind("tournament-finished")
 @dataclass(frozen=True, slots=True)
 class TournamentFinished(Event):
-    """`seed` is that of the lots of the final ranking."""
+    """`seed`: the seed of the lots in the final ranking."""
 
     seed: int | None = None
 
@@ -383,7 +383,7 @@ class TournamentFinished(Event):
 @event_kind("undone")
 @dataclass(frozen=True, slots=True)
 class Undone(Event):
-    """The entries of the log with these sequence numbers do not count any more."""
+    """The log entries with these sequence numbers no longer count."""
 
     entries: tuple[int, ...]
     reason: str = ""

@@ -1,5 +1,5 @@
-"""An event with several groups: who is entered, who belongs where, and who has arrived. A group is a tournament of its
-own, in a store of its own; this ties them together."""
+"""An event with several groups: registrations, group membership and check-in. Each group is a tournament in its own
+store; the event links them."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ NO_GROUP = 0
 class RegistrationStatus(StrEnum):
     EXPECTED = "expected"
     ARRIVED = "arrived"
-    # They do not take part (any more).
+    # Does not take part (any more).
     WITHDRAWN = "withdrawn"
 
 
 @dataclass(frozen=True, slots=True)
 class FestivalGroup:
-    """A group. `tournament` names its store; `settings` are those of the tournament that differ from the event's.
-    `rule` says who belongs to it; empty: nobody by rule."""
+    """A group. `tournament`: the name of its store. `settings`: those that differ from the event's. `rule`: the players
+    who belong to it; empty: none by rule."""
 
     id: int
     name: str
@@ -45,7 +45,7 @@ class FestivalGroup:
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """A person on the list of the event; `player.number` is the number of the registration."""
+    """A person registered for the event; `player.number` is the registration number."""
 
     player: Player
     group: int = NO_GROUP
@@ -66,15 +66,15 @@ class Registration:
 
 @dataclass(frozen=True, slots=True)
 class Festival:
-    # Made once: the groups carry it, so that a tournament of the same name is not taken for one of them.
+    # Unique key, also stored in the groups, so that another tournament of the same name is not taken for a group.
     key: str = ""
     groups: tuple[FestivalGroup, ...] = ()
     registrations: Mapping[int, Registration] = field(default_factory=dict)
-    # Whether the boards of a group go on where those of the group before it end.
+    # Whether board numbers continue from one group to the next.
     numbers_on: bool = False
-    # Whether round 1 begins: players who have not arrived are absent.
+    # When check-in is closed, players who have not arrived are absent in round 1.
     check_in_closed: bool = False
-    # The highest ids ever given.
+    # The highest ids ever used.
     last_group: int = 0
     last_registration: int = 0
 
@@ -93,15 +93,15 @@ class Festival:
         return self.registrations[registration]
 
     def members(self, group: int) -> list[Registration]:
-        """Those of a group who take part."""
+        """The registrations in a group, without withdrawn ones."""
         return [item for item in self.registrations.values() if item.group == group and not item.withdrawn]
 
     def open_to(self, player: Player) -> list[FestivalGroup]:
-        """The groups to which a player belongs by rule; bounds may overlap."""
+        """The groups whose rule admits a player; rules may overlap."""
         return [group for group in self.groups if group.admits(player)]
 
     def choice_of(self, player: Player) -> FestivalGroup | None:
-        """The one group by rule; of several the one that a label of the player names. None: it is to be chosen."""
+        """The only group that admits the player, or of several the one named by a label of the player; else None."""
         fitting = self.open_to(player)
         wanted = {folded(label) for label in labels_of(player.labels)}
         named = [group for group in fitting if folded(group.name) in wanted]
@@ -110,7 +110,7 @@ class Festival:
 
     @property
     def unplaced(self) -> list[Registration]:
-        """People on the list who still have to get a group."""
+        """The registrations without a group."""
         return [item for item in self.registrations.values() if item.group == NO_GROUP and not item.withdrawn]
 
     def with_registration(self, registration: Registration) -> Festival:
@@ -122,36 +122,36 @@ class Festival:
 
 @dataclass(frozen=True, slots=True)
 class FestivalPart:
-    """Of a tournament that is a group of an event: the store of the event, its key and the number of the group."""
+    """Link from a group's tournament to its event: the event's store and key, and the group id."""
 
     festival: str
     key: str
     group: int
 
 
-# The settings that groups have from their event, unless a group has its own.
+# The settings that a group inherits from its event, unless it has its own.
 SHARED = ("place", "start", "end", "round_dates", "round_times", "country", "arbiter", "arbiter_email", "time_control")
 
 
 def by_strength(registrations: list[Registration]) -> list[Registration]:
-    """Highest rating first, then by name."""
+    """Sort by rating, highest first, then by name."""
     return sorted(registrations, key=lambda item: (-item.player.rating, folded(item.player.name), item.id))
 
 
 @dataclass(frozen=True, slots=True)
 class Quad:
-    """One of the small groups that a list is cut into."""
+    """A small group, made by rating."""
 
     name: str
     members: tuple[Registration, ...]
-    # A round robin, or else a Swiss with this number of rounds.
+    # False: a Swiss with this number of rounds.
     round_robin: bool
     rounds: int
 
 
 def cut_into_quads(registrations: list[Registration], size: int = 4, prefix: str = "") -> list[Quad]:
-    """Groups of `size` by rating. What is left over makes the last group larger; with two or more extra players that is
-    a Swiss of as many rounds as the others have."""
+    """Divide registrations into groups of `size` by rating. The last group takes the remaining players. With two or
+    more extra players it is a Swiss with as many rounds as the other groups."""
     if size < 3 or len(registrations) < size:
         raise CommandError([Problem("festival.too-few-for-quads", count=len(registrations), size=size)])
     sorted_ = by_strength(registrations)

@@ -1,4 +1,4 @@
-"""The event with several groups in the log. Registrations and groups are known by their ids, which never change."""
+"""The log events of an event with several groups. Ids of registrations and groups never change."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from zwitsers.event.events import Event, event_kind
 @event_kind("festival-created")
 @dataclass(frozen=True, slots=True)
 class FestivalCreated(Event):
-    """`settings` are the ones that all groups have, as in TournamentCreated."""
+    """`settings`: the settings that all groups share, as in TournamentCreated."""
 
     key: str
     settings: dict[str, Any] = field(default_factory=dict)
@@ -20,7 +20,7 @@ class FestivalCreated(Event):
 @event_kind("festival-set")
 @dataclass(frozen=True, slots=True)
 class FestivalSet(Event):
-    """Whether boards number on, and whether check-in is closed."""
+    """Whether board numbers continue from group to group, and whether check-in is closed."""
 
     numbers_on: bool
     check_in_closed: bool
@@ -29,7 +29,7 @@ class FestivalSet(Event):
 @event_kind("group-set")
 @dataclass(frozen=True, slots=True)
 class GroupSet(Event):
-    """A group, new or changed. `tournament` is the name of its store; `rule` as `prizes.rule_text` has it."""
+    """A new or changed group. `tournament`: the name of its store; `rule`: in the syntax of `prizes.rule_text`."""
 
     group: int
     name: str
@@ -41,7 +41,7 @@ class GroupSet(Event):
 @event_kind("group-removed")
 @dataclass(frozen=True, slots=True)
 class GroupRemoved(Event):
-    """Its tournament stays as it is, on its own."""
+    """The tournament of the group stays, as a separate tournament."""
 
     group: int
 
@@ -66,7 +66,7 @@ class RegistrationChanged(Event):
 @event_kind("registration-placed", "registration")
 @dataclass(frozen=True, slots=True)
 class RegistrationPlaced(Event):
-    """In this group from now on; 0: in none."""
+    """The registration moves to this group; 0: to none."""
 
     registration: int
     group: int
@@ -75,7 +75,7 @@ class RegistrationPlaced(Event):
 @event_kind("registration-marked", "registration")
 @dataclass(frozen=True, slots=True)
 class RegistrationMarked(Event):
-    """Expected, arrived or withdrawn."""
+    """`status`: expected, arrived or withdrawn."""
 
     registration: int
     status: str
@@ -84,7 +84,7 @@ class RegistrationMarked(Event):
 @event_kind("festival-joined")
 @dataclass(frozen=True, slots=True)
 class FestivalJoined(Event):
-    """In the log of a group: of which event it is a part."""
+    """In the log of a group: the event that it belongs to."""
 
     festival: str
     key: str

@@ -1,4 +1,4 @@
-"""What may be said of a player."""
+"""The fields of a player, and their validation."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 HIGHEST_RATING = 9999
 HIGHEST_K = 99
-# Fields that are whole numbers, with the largest they can be. `rating` is the national one, or the only one.
+# Integer fields and their maxima. `rating` is the national rating, or the only one.
 NUMBERS = {
     "rating": HIGHEST_RATING,
     "international_rating": HIGHEST_RATING,
@@ -31,13 +31,13 @@ PLAYER_FIELDS = (
 
 
 def known_of(player: Player) -> dict[str, Any]:
-    """What is known of a player as it was entered."""
+    """The fields of a player as they were entered."""
     entered = as_entered(player)
     return {name: getattr(entered, name) for name in PLAYER_FIELDS}
 
 
 def player_values(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values as they are kept, texts without superfluous spaces; CommandError names everything that is wrong."""
+    """Validate values and normalize the spaces in texts; CommandError lists all problems."""
     tidy = {name: " ".join(value.split()) if isinstance(value, str) else value for name, value in values.items()}
     problems = list(_problems(tidy))
     if problems:
@@ -46,18 +46,18 @@ def player_values(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def entered_values(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values of a player as somebody entered them: also with one spelling of the name."""
+    """Like `player_values`, and normalize the spelling of the name: for values that a user enters."""
     tidy = player_values(values)
     return {**tidy, "name": person_name(tidy["name"])} if "name" in tidy else tidy
 
 
 def value_fits(name: str, value: object) -> bool:
-    """Whether a number is one that can be kept; anything can that is none."""
+    """Whether the value of an integer field is within its bounds; True for other fields."""
     return name not in NUMBERS or (type(value) is int and 0 <= value <= NUMBERS[name])
 
 
 def tidy_reason(text: str) -> str:
-    """A reason as it is kept: on one line."""
+    """Normalize a reason to one line; CommandError if it is no valid text."""
     reason = " ".join(text.split())
     if not is_text(reason):
         raise CommandError([Problem("tournament.reason-text")])

@@ -1,4 +1,4 @@
-"""The end: the final ranking, the barrage for the first place, and the prizes (R9.5, R9.6). Numbers are lots."""
+"""The final ranking and the barrage for the first place (R9.5, R9.6). Numbers are lots."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def ranking_in_force(state: State, rounds: int | None = None) -> str:
-    """The id of the ranking after this many rounds (all: None): that of the settings, else the usual one then."""
+    """The id of the ranking after this many rounds (None: all): that of the settings, else the rulebook's default."""
     book = state.settings.final_system
     ended = rounds is None or rounds >= state.settings.rounds or state.finished
     usual = book.final_rankings[0].id
@@ -22,18 +22,18 @@ def ranking_in_force(state: State, rounds: int | None = None) -> str:
 
 
 def final_lines(state: State, rounds: int | None = None) -> list[FinalLine]:
-    """The ranking as the tournament has it: its rulebook, its variant, its drawn lots and its barrage, after this many
-    rounds (all: None)."""
+    """The ranking after this many rounds (None: all), by the tournament's rulebook, ranking setting, drawn lots and
+    barrage."""
     if not state.settings.barrage:
         return _lines(state, rounds, None)
-    # A barrage among other players than are level now (a correction came after it) decides nothing.
+    # Ignore a barrage if a later correction changed which players are level.
     to_play = sorted(line.number for line in _lines(state, rounds, ()) if line.barrage)
     played = sorted(state.lots[player] for player in state.barrage)
     return _lines(state, rounds, _barrage(state) if played == to_play else ())
 
 
 def _barrage(state: State) -> list[tuple[int, ...]]:
-    """The places that it came to, from the winner down."""
+    """The lots by place in the barrage, winner first; level players share a place."""
     places: list[tuple[int, ...]] = []
     for player in state.barrage:
         lot = state.lots[player]
@@ -45,12 +45,12 @@ def _barrage(state: State) -> list[tuple[int, ...]]:
 
 
 def draws_lots(state: State) -> bool:
-    """Whether the final ranking has lots in it."""
+    """Whether the final ranking draws lots."""
     return state.settings.ranking.draws_lots
 
 
 def barrage_to_play(state: State) -> list[int]:
-    """The entry ids of the players who have yet to play off the first place (002 Eindstand 1)."""
+    """The entry ids of players who must still play a barrage for the first place (002 Eindstand 1)."""
     players = state.by_lot()
     return [players[line.number] for line in final_lines(state) if line.barrage]
 

@@ -1,4 +1,4 @@
-"""What the settings of go make of a tournament: start scores, handicap, and what is avoided."""
+"""Derive start scores, handicap and avoidances from the go settings."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from zwitsers.engine.domain import Player
     from zwitsers.event.settings import Settings
 
-# The words of the choices, with what they stand for. Worth is in half points; empty is what is customary.
+# Choices as (word, value). Worth is in half points; empty: the customary value.
 WORTH = (("usual", ""), ("zero", "0"), ("half", "1"), ("one", "2"))
 START_BY = (("grade", "grade"), ("rating", "rating"), ("higher", "higher"))
 HALF_POINTS = (("usual", ""), ("down", "down"), ("kept", "kept"))
 UNPLAYED_SOS = (("usual", ""), *((way.value, way.value) for way in Resistance))
 HANDICAP = (("none", ""), ("score", "score"), ("grade", "grade"))
 BELOW_BAR, EVERYWHERE = "below", "everywhere"
-# In half points: beyond that nobody starts.
+# The highest start score, in half points.
 HIGHEST_START = 200
 _GRADES = ("bar", "floor", "no_handicap_from")
 
 
 def start_level(settings: Settings, player: Player) -> int | None:
-    """The level that counts of a player (M1); None when nothing is known of them."""
+    """The level of a player, by grade or rating (M1); None if they have neither."""
     grade = level_of(player.grade)
     rating = level_of_rating(player.rating) if player.rating else None
     if settings.start_by == "higher" and grade is not None and rating is not None:
@@ -38,7 +38,7 @@ def start_level(settings: Settings, player: Player) -> int | None:
 
 
 def read_score(text: str) -> int | None:
-    """A start score as people write it, 30, 30.5 or 30½, in half points; None when it is none."""
+    """Parse a start score such as 30, 30.5 or 30½ to half points; None if invalid."""
     points, dot, half = text.strip().replace("½", ".5").replace(",", ".").partition(".")
     number = whole(points or "0" if half else points, 3)
     if number is None or half not in (("0", "5") if dot else ("",)):
@@ -59,7 +59,7 @@ def start_score(settings: Settings, player: Player) -> int:
 
 
 def mcmahon_of(settings: Settings, start: Mapping[int, int]) -> McMahon | None:
-    """Start scores by player number; None for a Swiss."""
+    """The McMahon parameters; `start`: start scores by player number. None for a Swiss."""
     if not settings.mcmahon:
         return None
     bar = level_of(settings.bar)
@@ -98,7 +98,7 @@ def avoidances_of(settings: Settings) -> tuple[Avoidance, ...]:
 
 
 def go_problems(settings: Settings) -> Iterator[Problem]:
-    """What only go has, and what cannot be."""
+    """Invalid go settings, and go settings in a tournament of another game."""
     wrong = [name for name in _GRADES if (text := getattr(settings, name)) and level_of(text) is None]
     for name in wrong:
         yield SettingProblem("tournament.setting.grade", setting=name, value=getattr(settings, name))

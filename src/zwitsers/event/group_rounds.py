@@ -1,5 +1,5 @@
-"""The rounds of all groups of an event at once: pair, publish, close. Each group is a commit of its own. A group that
-refuses says why and does not hold up the others; calling again does what is left."""
+"""Pair, publish and close rounds in all groups of an event at once. Each group is a separate commit. A group that
+refuses reports why and does not block the others. Call again to do the rest."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GroupOutcome:
-    """What became of one group: whether anything was done, the round that it is about (0: none), and what stands in
-    the way."""
+    """The outcome for one group: whether anything was done, the round concerned (0: none), and the problems."""
 
     group: FestivalGroup
     done: bool = False
@@ -37,28 +36,28 @@ class GroupOutcome:
 
 
 def close_rounds(event: State, stores: GroupStores, author: str, only: Collection[int] = ()) -> list[GroupOutcome]:
-    """Close the round in play wherever all results are in."""
+    """Close the current round in every group that has all its results."""
     return _in_groups(event, stores, author, only, lambda _board: _close)
 
 
 def pair_rounds(event: State, stores: GroupStores, author: str, only: Collection[int] = ()) -> list[GroupOutcome]:
-    """A draft of the next round in every group that can have one; where the results of the last one are complete, it is
-    closed first. A group with a draft keeps it."""
+    """Draft the next round in every group that can have one, after closing the current round if it has all its results.
+    A group with a draft keeps it."""
     return _in_groups(event, stores, author, only, _pairing)
 
 
 def publish_rounds(event: State, stores: GroupStores, author: str, only: Collection[int] = ()) -> list[GroupOutcome]:
-    """Publish the drafts."""
+    """Publish the draft of every group that has one."""
     return _in_groups(event, stores, author, only, lambda _board: _publish)
 
 
 def start_rounds(event: State, stores: GroupStores, author: str, only: Collection[int] = ()) -> list[GroupOutcome]:
-    """Pair and publish the next round in one go, of round robins all rounds."""
+    """Pair and publish the next round in one step; for a round robin all rounds."""
     return _in_groups(event, stores, author, only, _starting)
 
 
 def finish_groups(event: State, stores: GroupStores, author: str, only: Collection[int] = ()) -> list[GroupOutcome]:
-    """Make the ranking final in every group that has played all its rounds; a complete last one is closed."""
+    """Finish every group that has played all its rounds, after closing the last round if it has all its results."""
     return _in_groups(event, stores, author, only, lambda _board: _finish)
 
 
@@ -94,7 +93,7 @@ def _in_groups(
 
 
 def boards_of(state: State) -> int:
-    """How many boards a group can need."""
+    """The number of boards that a group can need."""
     there = [entrant for entrant in state.entrants.values() if not entrant.withdrawn_in(state.next_round)]
     in_play = max((len(round_.games) for round_ in state.published if round_.status is Status.PUBLISHED), default=0)
     return max(len(there) // 2, in_play)
@@ -111,7 +110,7 @@ def _pairing(first_board: int | None) -> Command:
     def command(state: State) -> Sequence[Event]:
         if state.draft is not None or state.finished or not state.entrants or _is_complete(state):
             return ()
-        return in_turn(state, [_close, _numbered(first_board), _drawn, lambda now: actions.pair(now, seed=new_seed())])
+        return in_turn(state, [_close, _renumber(first_board), _draw, lambda now: actions.pair(now, seed=new_seed())])
 
     return command
 
@@ -123,7 +122,7 @@ def _starting(first_board: int | None) -> Command:
         if state.draft is None and _is_complete(state):
             return _close(state)
         if is_round_robin(state) and state.draft is None:
-            return in_turn(state, [_numbered(first_board), _drawn, actions.publish_schedule])
+            return in_turn(state, [_renumber(first_board), _draw, actions.publish_schedule])
         return in_turn(state, [_pairing(first_board), actions.publish])
 
     return command
@@ -143,7 +142,7 @@ def _is_complete(state: State) -> bool:
     return bool(state.published) and state.next_round > state.settings.rounds
 
 
-def _numbered(first_board: int | None) -> Command:
+def _renumber(first_board: int | None) -> Command:
     def command(state: State) -> Sequence[Event]:
         if first_board is None or first_board == state.settings.first_board:
             return ()
@@ -152,8 +151,8 @@ def _numbered(first_board: int | None) -> Command:
     return command
 
 
-def _drawn(state: State) -> Sequence[Event]:
-    """Lots, or the initial colour, where they are drawn and nobody has."""
+def _draw(state: State) -> Sequence[Event]:
+    """Draw lots or the initial colour, if the rulebook requires a draw and there was none."""
     if state.published or state.lot_seed is not None or state.settings.mcmahon:
         return ()
     if state.settings.numbered_by:

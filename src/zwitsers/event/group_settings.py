@@ -1,4 +1,4 @@
-"""The settings that a group has from its event: when its tournament is made, and when they change."""
+"""The settings that a group inherits from its event, at creation and after a change."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _BY_ROUND = ("round_dates", "round_times")
 
 
 def create_group(state: State, group: FestivalGroup, festival: str) -> tuple[list[Event], State]:
-    """The first events of the tournament of a group, and its state."""
+    """The first events of a group's tournament, and the state after them."""
     assert state.festival is not None
     values = {**shared_settings(state, group), **group.settings, "name": group_title(state, group.name)}
     values.setdefault("game", state.settings.game)
@@ -33,7 +33,7 @@ def create_group(state: State, group: FestivalGroup, festival: str) -> tuple[lis
 
 
 def shared_settings(state: State, group: FestivalGroup) -> dict[str, Any]:
-    """The settings that a group has from its event. A timetable may be longer than the group plays."""
+    """The settings that a group inherits from its event. The timetable is cut to the rounds of the group."""
     rounds = group.settings.get("rounds", state.settings.rounds)
     values: dict[str, Any] = {"rounds": rounds}
     for name in SHARED:
@@ -43,7 +43,7 @@ def shared_settings(state: State, group: FestivalGroup) -> dict[str, Any]:
 
 
 def settings_command(before: State, after: State, group: FestivalGroup) -> Command | None:
-    """Carry over to the group what the event has changed; None: nothing."""
+    """The command that copies changed event settings to the group; None if nothing changed."""
     assert before.festival is not None
     old = next((item for item in before.festival.groups if item.id == group.id), None)
     if old is None:
@@ -67,7 +67,7 @@ def settings_command(before: State, after: State, group: FestivalGroup) -> Comma
                 item[:rounds] if name in _BY_ROUND and item else item
                 for item in (getattr(state.settings, name), change, had.get(name))
             )
-            # What a group has set for itself stays.
+            # Keep a value that was set in the group itself.
             own = name in SHARED and name not in group.settings and value not in (had_value, "", ())
             if value != wanted_value and not own:
                 new[name] = wanted_value

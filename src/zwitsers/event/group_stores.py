@@ -1,4 +1,4 @@
-"""Where the groups of an event are kept: beside the event, each in a store of its own."""
+"""The stores of the groups of an event: one store per group, beside the store of the event."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ class GroupStores(Protocol):
         ...
 
     def state(self, tournament: str) -> State | None:
-        """None: there is no such tournament."""
+        """The state of a group; None if it has no store."""
         ...
 
     def is_lost(self, tournament: str) -> bool:
-        """Whether there was one, of which only backups are left."""
+        """Whether the store is gone and only its backups are left."""
         ...
 
     def names(self) -> set[str]:
-        """The names that a new tournament cannot have."""
+        """The names that are in use."""
         ...
 
     def create(self, tournament: str, events: Sequence[Event], author: str) -> None: ...
@@ -54,7 +54,7 @@ class GroupStores(Protocol):
 
 @dataclass(slots=True)
 class NeighbourStores:
-    """Groups in the folder of an event file, or in the database of an event on a server."""
+    """Group stores in the folder of an event file, or in the database of an event on a server."""
 
     address: str
     clock: Callable[[], datetime] = now
@@ -83,7 +83,7 @@ class NeighbourStores:
     def names(self) -> set[str]:
         if not is_server(self.address):
             return {file.name.split(".")[0] for file in Path(self.address).absolute().parent.iterdir()}
-        with suppress(StoreError):  # nothing has been made there yet
+        with suppress(StoreError):  # the database has no tables yet
             return set(tournaments(self.address))
         return set()
 
@@ -93,7 +93,7 @@ class NeighbourStores:
     def run(self, tournament: str, command: Callable[[State], Sequence[Event]], author: str) -> list[LogEntry]:
         store = self._store(tournament)
         if store is None:
-            store = open_store(self.of(tournament), clock=self.clock)  # says what is wrong
+            store = open_store(self.of(tournament), clock=self.clock)  # raises the right StoreError
         return store.run(command, author)
 
     def store(self, tournament: str) -> Store:
@@ -122,7 +122,7 @@ class NeighbourStores:
 
 
 def free_names(stores: GroupStores, titles: Iterable[str], groups: Sequence[FestivalGroup] = ()) -> list[str]:
-    """For each title a name that no tournament has yet."""
+    """An unused store name for each title."""
     taken = stores.names() | {group.tournament for group in groups}
     found: list[str] = []
     for title in titles:
@@ -134,5 +134,5 @@ def free_names(stores: GroupStores, titles: Iterable[str], groups: Sequence[Fest
 
 
 def group_title(state: State, group: str) -> str:
-    """What the tournament of a group is called."""
+    """The name of a group's tournament."""
     return f"{state.settings.name} – {group}"

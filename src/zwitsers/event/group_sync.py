@@ -1,8 +1,8 @@
-"""Carry out in the groups what the event says: make them, enter their players, take those out who left.
+"""Synchronize the groups with their event: create groups, enter players, remove players who left.
 
-The log of the event is the truth. A step looks at the group as it is when its turn comes and does what is missing, so
-that it can be repeated: after a crash the next call does the rest. A player enters the new group before they leave the
-old one, so that a refusal loses nobody.
+The log of the event is authoritative. Each step is idempotent: it reads the current state of the group and does what is
+missing, so after a crash the next call does the rest. A player enters the new group before leaving the old one, so that
+a refusal loses nobody.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     Command = Callable[[State], Sequence[Event]]
 
-# The kinds of steps, in the order in which they are done.
+# The kinds of steps, in order of execution.
 MAKE, SETTINGS, ENTER, RETURN, LEAVE, EXPECT, ABSENT, PRESENT, ARRIVE = (
     *("make", "settings", "enter", "return", "leave"),
     *("expect", "absent", "present", "arrive"),
@@ -39,7 +39,7 @@ _ORDER = (MAKE, SETTINGS, ENTER, RETURN, LEAVE, EXPECT, ABSENT, PRESENT, ARRIVE)
 
 @dataclass(frozen=True, slots=True)
 class GroupStep:
-    """Something to do in one group; `names` are the players that it is about."""
+    """A step in one group; `names`: the players concerned."""
 
     kind: str
     group: FestivalGroup
@@ -53,7 +53,7 @@ class GroupStep:
 
 
 class GroupProblem(Problem):
-    """What is wrong in one of the groups."""
+    """A problem in one of the groups."""
 
     __slots__ = ("inner",)
 
@@ -72,12 +72,12 @@ class SyncOutcome:
 
 
 def group_states(festival: Festival, stores: GroupStores) -> dict[int, State | None]:
-    """The groups as they are now; None: not made."""
+    """The current state by group; None: not created yet."""
     return {group.id: stores.state(group.tournament) for group in festival.groups}
 
 
 def broken_groups(festival: Festival, stores: GroupStores, states: Mapping[int, State | None]) -> list[Problem]:
-    """Groups of which the tournament is gone, or is not theirs."""
+    """Problems of groups whose tournament is gone or belongs to another event."""
     found: list[Problem] = []
     for group in festival.groups:
         state = states[group.id]
@@ -97,8 +97,8 @@ def _is_part(state: State, festival: Festival, group: FestivalGroup) -> bool:
 def sync_plan(
     after: State, states: Mapping[int, State | None], stores: GroupStores, before: State | None = None
 ) -> list[GroupStep]:
-    """What is to be done in the groups. `before`: the event before the command that is followed up; what was decided in
-    a group itself is only undone when that command asks for it."""
+    """The steps to do in the groups. `before`: the event before the command that causes them. A decision made in a
+    group itself is undone only if that command requires it."""
     festival = after.festival
     assert festival is not None
     earlier = before.festival if before is not None and before.festival is not None else festival
@@ -109,7 +109,7 @@ def sync_plan(
         or (state is not None and _is_part(state, festival, group))
     ]
     facts = _facts(festival, states)
-    # A player whose new group no longer exists stays in the present one.
+    # A player whose new group is lost or broken stays in the present one.
     reachable = {group.id for group in sound}
     held = {number for number, item in festival.registrations.items() if item.group and item.group not in reachable}
     found: list[GroupStep] = []
@@ -126,8 +126,8 @@ def sync_plan(
 
 
 def _facts(festival: Festival, states: Mapping[int, State | None]) -> dict[int, dict[str, Any]]:
-    """What is known of each registration: in the group that they are in, where it may have been corrected, before what
-    the list has."""
+    """The player fields of each registration. The entry in a group, which may have been corrected, overrides the
+    event's list."""
     found: dict[int, dict[str, Any]] = {
         number: known_of(item.player) for number, item in festival.registrations.items()
     }
@@ -176,7 +176,7 @@ def _people(
     yield from step(LEAVE, leaving, lambda now: _leave(now, leaving))
     if state.published:
         return
-    # Check-in at the event is check-in for round 1 of the group. Players also check in there themselves, by phone.
+    # Check-in at the event is check-in for round 1 of the group. Players can also check in to the group by phone.
     checked_in = {number for number, entrant in here.items() if 1 in entrant.checked_in}
     undone = [
         number
@@ -188,7 +188,7 @@ def _people(
     absent = [number for number in members if festival.check_in_closed and number not in there]
     new = [number for number in absent if number not in here or 1 not in here[number].absences]
     yield from step(ABSENT, new, lambda now: _each(now, new, _absent))
-    # An absence that was entered in the group itself stays.
+    # Keep an absence that was entered in the group itself.
     present = [
         number
         for number in members
@@ -266,7 +266,7 @@ def _present(state: State, entrant: Entrant) -> Sequence[Event]:
 
 
 def _leave(state: State, numbers: Sequence[int]) -> Sequence[Event]:
-    """Out of the group; withdrawn from it once it plays. A draft with them in it is made again."""
+    """Remove players from the group, or withdraw them once it plays. Discards a draft of round 1."""
     steps: list[Command] = []
     if not state.published and state.draft is not None:
         steps.append(actions.discard_draft)
@@ -274,13 +274,13 @@ def _leave(state: State, numbers: Sequence[int]) -> Sequence[Event]:
     return in_turn(state, steps)
 
 
-# Carrying out
+# Execution
 
 
 def refused_steps(
     steps: Sequence[GroupStep], after: State, states: Mapping[int, State | None], festival: str
 ) -> dict[tuple[str, int, tuple[int, ...]], list[Problem]]:
-    """Tried in memory: what each step that cannot be done is refused for."""
+    """Dry run in memory: the problems of each step that is refused."""
     now = dict(states)
     found: dict[tuple[str, int, tuple[int, ...]], list[Problem]] = {}
     for step in steps:
@@ -297,9 +297,9 @@ def refused_steps(
 
 
 def checked(command: Command, stores: GroupStores) -> Command:
-    """The same command, which is also refused when a group cannot carry out what follows from it."""
+    """Wrap a command: it is also refused if a group refuses the steps that follow from it."""
 
-    def tried(before: State) -> Sequence[Event]:
+    def checked_command(before: State) -> Sequence[Event]:
         events = command(before)
         if before.festival is None or not events:
             return events
@@ -315,11 +315,11 @@ def checked(command: Command, stores: GroupStores) -> Command:
             raise CommandError([problem for problems in refused.values() for problem in problems])
         return events
 
-    return tried
+    return checked_command
 
 
 def sync_groups(after: State, stores: GroupStores, author: str, before: State | None = None) -> SyncOutcome:
-    """Do in every group what is missing. A group that refuses does not keep the others from it."""
+    """Do the missing steps in every group. A group that refuses does not block the others."""
     festival = after.festival
     assert festival is not None
     states = group_states(festival, stores)
@@ -346,7 +346,7 @@ def sync_groups(after: State, stores: GroupStores, author: str, before: State | 
 
 
 def remaining(after: State, stores: GroupStores) -> list[GroupStep]:
-    """What still has to be done in the groups, after a crash say."""
+    """The steps that are still to be done in the groups, for instance after a crash."""
     festival = after.festival
     assert festival is not None
     return sync_plan(after, group_states(festival, stores), stores)

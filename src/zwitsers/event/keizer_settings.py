@@ -1,4 +1,4 @@
-"""The settings of a Keizer competition, one for each number that clubs choose themselves."""
+"""The settings of a Keizer competition: one per number that clubs choose."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _number(usual: str, word: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class KeizerSettings(SeasonSettings):
-    """Fractions and numbers as people write them; `keizer_of` reads them."""
+    """Fractions and numbers as text; `keizer_of` parses them."""
 
     keizer_top: str = text(SettingGroup.KEIZER, _LONGEST, word="number", known_to=KnownSettings.KEIZER)
     keizer_own: str = setting(
@@ -69,7 +69,7 @@ class KeizerSettings(SeasonSettings):
 
     @property
     def keizer(self) -> Keizer:
-        """The numbers as the engine has them; KeizerError for what makes no sense."""
+        """The parsed numbers for the engine; KeizerError if a value is invalid."""
         names = (name for name in KeizerSettings.__dataclass_fields__ if name.startswith(_PREFIX))
         values = {_key(name): getattr(self, name) for name in names}
         return keizer_of({key: _text(value) for key, value in values.items() if value not in ("", ())})
@@ -80,12 +80,12 @@ def _key(name: str) -> str:
 
 
 def _text(value: object) -> str:
-    """As a file has it."""
+    """The value in the notation of a file."""
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def settings_from(keizer: Keizer) -> dict[str, Any]:
-    """The settings that say the same as these numbers, for an event that is made from a file."""
+    """The settings equivalent to these numbers, for an event imported from a file."""
     usual = KeizerSettings()
     found: dict[str, Any] = {}
     for key, word in words_of(keizer):

@@ -1,4 +1,4 @@
-"""The log of a tournament: entries in order, none of them ever erased. Undo and redo are entries themselves."""
+"""The append-only log of a tournament. Undo and redo are entries themselves."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One event with its place in the log, who did it and when (ISO 8601, UTC).
+    """One event with its sequence number, author and time (ISO 8601, UTC).
 
-    `batch` is the sequence number of the first event of the same command: they are undone together.
+    `batch`: the sequence number of the first event of the same command. A command is undone as a whole.
     """
 
     sequence: int
@@ -34,7 +34,7 @@ class LogEntry:
 
 
 class LogEnds(NamedTuple):
-    """The number of the last entry of a log, and of the last one of which the public can see anything."""
+    """The sequence numbers of the last entry and of the last public entry of a log."""
 
     last: int
     public: int
@@ -54,13 +54,13 @@ class Log:
 
     @cached_property
     def effective(self) -> tuple[LogEntry, ...]:
-        """The entries that count: those undone and not redone are left out."""
+        """The entries that count: without those that were undone and not redone."""
         done, _ = self._stacks
         counts = {sequence for batch in done for sequence in batch}
         return tuple(entry for entry in self.entries if entry.sequence in counts)
 
     def added(self, events: Sequence[Event], *, author: str = "", time: str = "") -> Log:
-        """The log with the events of one more command."""
+        """The log with the events of one more command appended."""
         first = self.last + 1
         new = [LogEntry(first + place, first, author, time, event) for place, event in enumerate(events)]
         return Log((*self.entries, *new))
@@ -69,7 +69,7 @@ class Log:
         return replay(entry.event for entry in self.effective)
 
     def undo(self, reason: str = "") -> list[Event]:
-        """Undo the last command that counts. A publication is only undone with a reason (R9.2)."""
+        """The events that undo the last effective command. Undoing a publication requires a reason (R9.2)."""
         done, _ = self._stacks
         if not done:
             raise CommandError([Problem("tournament.nothing-to-undo")])
@@ -88,7 +88,7 @@ class Log:
 
     @cached_property
     def _stacks(self) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
-        """What can be undone and what redone, the latest last. A new command ends the possibility to redo."""
+        """The undo and redo stacks, latest last. A new command clears the redo stack."""
         done: list[tuple[int, ...]] = []
         undone: list[tuple[int, ...]] = []
         for batch in _batches(self.entries):
@@ -106,7 +106,7 @@ class Log:
 
 
 def _move(entries: tuple[int, ...], source: list[tuple[int, ...]], target: list[tuple[int, ...]], kind: str) -> None:
-    """Only the latest command is undone or redone."""
+    """Move the top of one stack to the other; ReplayError if `entries` is not the top."""
     if not source or source[-1] != entries:
         raise _contradiction(kind, *entries)
     target.append(source.pop())

@@ -1,4 +1,4 @@
-"""A new event from an old one: the same members and settings, numbered by the final ranking of the old one (K1)."""
+"""Create a tournament from an old one: same members and settings, numbered by the old final ranking (K1)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
     from zwitsers.event.events import Event
 
-# What belongs to the days of the old event, or names its players.
+# Settings that hold dates or player ids of the old tournament.
 _NOT_KEPT = frozenset({"start", "end", "round_dates", "round_times", "keizer_uncounted", *OF_PLAYERS})
 
 
 def next_period(old: State, changes: Mapping[str, Any]) -> list[Event]:
-    """The events of the new one. Who has stopped is not in it; `changes` are settings that differ from the old ones."""
+    """The events of the new tournament, without withdrawn players. `changes`: settings that differ from the old."""
     new_state = State()
     events: list[Event] = []
 
@@ -53,7 +53,7 @@ def _settings(old: State) -> dict[str, Any]:
 
 
 def _order(old: State) -> list[int]:
-    """Everybody who has not stopped, from the first place down."""
+    """The entry ids of players who have not withdrawn, by final rank, or by lot if nothing was played."""
     there = {one.id for one in old.entrants.values() if not one.withdrawn_in(old.settings.rounds)}
     by_lot = old.by_lot()
     if not old.published:

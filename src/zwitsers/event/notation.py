@@ -1,8 +1,7 @@
-"""Results as people write them: 1-0, ½-½, 0-1R; in draughts 2-0, 1-1, 0-2.
+"""Parse and format results: 1-0, ½-½, 0-1R; in draughts 2-0, 1-1, 0-2.
 
-An R (or F) behind it means that it was awarded (a forfeit), a U that the game had no moves (unrated). In draughts 1-0
-would mean a draw for one and a loss for the other, which is hardly ever meant: then a ! has to
-follow.
+The suffix R (or F) marks a forfeit, U an unrated game without moves. In draughts 1-0 would be a draw for one player and
+a loss for the other. That is usually a mistake, so it requires the suffix "!".
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from zwitsers.engine.domain import Problem, Result
 from zwitsers.engine.domain.results import MIRRORS
 from zwitsers.event.errors import CommandError
 
-# How a game usually ends, white's result first.
+# The usual results, white's first.
 ENDINGS = (
     (Result.WIN, Result.LOSS),
     (Result.DRAW, Result.DRAW),
@@ -22,7 +21,7 @@ _PLAYED = {2: Result.WIN, 1: Result.DRAW, 0: Result.LOSS}
 _UNRATED = {2: Result.UNRATED_WIN, 1: Result.UNRATED_DRAW, 0: Result.UNRATED_LOSS}
 _FORFEIT = {2: Result.FORFEIT_WIN, 0: Result.FORFEIT_LOSS}
 _KINDS = {"r": _FORFEIT, "f": _FORFEIT, "u": _UNRATED}
-# What has a word or a sign of its own.
+# Results with their own word or sign.
 _WORDS = {
     **dict.fromkeys(("adj", "adjourned", "a", "afg", "afgebroken", "x"), (Result.ADJOURNED, Result.ADJOURNED)),
     **dict.fromkeys((*_HALVES, "draw", "remise", "rem", "jigo"), (Result.DRAW, Result.DRAW)),
@@ -38,7 +37,7 @@ _EXAMPLES = {
 
 
 def parse_result(text: str, game: str) -> tuple[Result, Result]:
-    """The results of white and black."""
+    """Parse a result to those of white and black; CommandError if it is not understood."""
     words = "".join(text.lower().translate(_DASHES).split())
     results = _WORDS.get(words) or _from_points(words, game)
     if results is None:
@@ -63,7 +62,7 @@ def _from_points(words: str, game: str) -> tuple[Result, Result] | None:
 
 
 def _points(text: str, game: str) -> int | None:
-    """In half points: 2 for a win, whatever the game calls it."""
+    """The half points of one player: 2 for a win in every game."""
     if text in _HALVES:
         return 1
     signs = {"0": 0, "1": 1, "2": 2} if game == "draughts" else {"0": 0, "1": 2}
@@ -71,7 +70,7 @@ def _points(text: str, game: str) -> int | None:
 
 
 def show_result(white: Result, black: Result, game: str) -> str:
-    """The reverse: how a result is written in this game."""
+    """Format a result in the notation of this game."""
     if white is Result.ADJOURNED:
         return "adj"
     signs = "012" if game == "draughts" else "0½1"

@@ -1,4 +1,4 @@
-"""The numbers by which people know the players: lots, or by strength where the rulebook says so (C.04.2 article 2)."""
+"""Player numbers: lots, or by strength if the rulebook requires it (C.04.2 article 2)."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
     from zwitsers.engine.rules.rulebook import Strength
     from zwitsers.event.state import State
 
-# C.04.2 2.3: from the pairing of this round on, a correction does not change the numbers any more.
+# C.04.2 2.3: once this round is paired, a correction no longer changes the numbers.
 FIXED_FROM = 4
 
 
 def by_strength(state: State, strength: Strength) -> dict[int, int]:
-    """Everyone's number by strength, by entry id."""
+    """Number the players by strength: number by entry id."""
     ordered = sorted(state.entrants.values(), key=lambda entrant: (strength(entrant.player), entrant.id))
     return {entrant.id: place for place, entrant in enumerate(ordered, start=1)}
 
 
 def with_newcomers(state: State) -> dict[int, int]:
-    """The numbers with those of the newcomers, who have none yet, one after the other: the last lot, or the one that
-    their strength gives them, at whatever time; everyone below them moves up by one (C.04.2 2.4, 2.5)."""
+    """The numbers including new entrants, inserted one by one: at the end, or by strength at any time of the
+    tournament; then every weaker player's number increases by one (C.04.2 2.4, 2.5)."""
     lots, strength = state.lots, state.settings.numbered_by
     newcomers = [player for player in state.entrants if player not in lots]
     if strength is None:
@@ -37,8 +37,8 @@ def with_newcomers(state: State) -> dict[int, int]:
         return strength(state.entrants[player].player)
 
     ordered = sorted(lots, key=lots.__getitem__)
-    # How far each number is from the one before. A newcomer takes the number that is at their place; the player who had
-    # it comes right after them, and everyone below as far after the one before them as they were.
+    # Differences between consecutive numbers, since numbers may have gaps. A newcomer takes the number at their place;
+    # its former holder gets the next number, and the players below keep their distances.
     steps = [lot - before for before, lot in pairwise((0, *sorted(lots.values())))]
     for player in newcomers:
         place = bisect_right(ordered, strength_of(player), key=strength_of)
@@ -49,8 +49,8 @@ def with_newcomers(state: State) -> dict[int, int]:
 
 
 def after_change(before: State, now: State) -> Mapping[int, int]:
-    """The numbers after a correction of a player or of the settings. Numbers that were given otherwise stand: the
-    arbiter had their reasons, or the file had."""
+    """The numbers after a correction of a player or of the settings. Numbers that did not follow the strength before
+    were set by the arbiter or a file: they stay."""
     strength, earlier = now.settings.numbered_by, before.settings.numbered_by
     if strength is None or len(now.rounds) >= FIXED_FROM:
         return now.lots

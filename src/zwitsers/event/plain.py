@@ -1,4 +1,4 @@
-"""Plain JSON values, read as what a field is declared to be. Lists become tuples; anything unexpected is refused."""
+"""Strict parsing of plain JSON values by the declared field type. Lists become tuples; other types are refused."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ if TYPE_CHECKING:
 
     Reader = Callable[[Any], Any]
 
-# No event holds lists in lists in lists deeper than this; what does was not written by us.
+# The maximum nesting depth; no event of ours is nested deeper.
 _DEEPEST = 6
-# Control characters, and halves of characters that no file can hold.
+# Unicode categories of control characters and of surrogates, which cannot be encoded.
 _NOT_TEXT = ("Cc", "Cs")
 
 
 class NotPlainError(ValueError):
-    """A value is not of the kind that belongs there."""
+    """A value does not have the declared type."""
 
 
 def is_text(value: object) -> bool:
-    """Whether this is a text that can be stored and shown on one line."""
+    """Whether this is a string that can be stored and shown on one line."""
     if not isinstance(value, str):
         return False
     return value.isprintable() or not any(category(character) in _NOT_TEXT for character in value)
 
 
 def plain(value: Any) -> Any:
-    """The value as JSON has it."""
+    """Convert a value to plain JSON values."""
     if isinstance(value, dict):
         return {str(key): plain(item) for key, item in value.items()}
     if isinstance(value, (tuple, list)):
@@ -38,7 +38,7 @@ def plain(value: Any) -> Any:
 
 
 def reader(hint: Any) -> Reader:
-    """What reads a value declared as `hint`: int, str, bool, Any, and tuples, dicts and options of those."""
+    """The parser for the type `hint`: int, str, bool, Any, and tuples, dicts and optionals of those."""
     if hint in _SIMPLE:
         return _SIMPLE[hint]
     kind, inside = get_origin(hint), get_args(hint)

@@ -1,4 +1,4 @@
-"""Categories and prizes in the log. Players are entries; 0 is the organiser. Money is in cents."""
+"""The log events of categories and prizes. Players are entry ids; 0 is the organiser. Money is in cents."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from zwitsers.event.events import Event, event_kind
 @event_kind("category-set")
 @dataclass(frozen=True, slots=True)
 class CategorySet(Event):
-    """A category, new or changed; `rule` as `prizes.rule_text` has it."""
+    """A new or changed category; `rule`: in the syntax of `prizes.rule_text`."""
 
     category: int
     name: str
@@ -28,7 +28,7 @@ class CategoryRemoved(Event):
 @event_kind("prize-list-set")
 @dataclass(frozen=True, slots=True)
 class PrizeListSet(Event):
-    """A list of prizes, new or changed; each prize as (cents, thing, what the thing is worth, player)."""
+    """A new or changed prize list; each prize as (cents, prize in kind, value of that prize, player)."""
 
     list: int
     of: str
@@ -50,7 +50,7 @@ class PrizeListRemoved(Event):
 @event_kind("prize-lists-ordered")
 @dataclass(frozen=True, slots=True)
 class PrizeListsOrdered(Event):
-    """All lists in the order that counts where two of them give the same."""
+    """The order of all lists: it decides between prizes of equal value."""
 
     lists: tuple[int, ...]
 
@@ -58,7 +58,7 @@ class PrizeListsOrdered(Event):
 @event_kind("prizes-shown")
 @dataclass(frozen=True, slots=True)
 class PrizesShown(Event):
-    """Whether players and public see who gets what."""
+    """Whether players and the public see the division of prizes."""
 
     shown: bool
 
@@ -76,7 +76,7 @@ class PrizeRulesSet(Event):
 @event_kind("prize-moved")
 @dataclass(frozen=True, slots=True)
 class PrizeMoved(Event):
-    """Decided by hand: money of one goes to another."""
+    """A manual transfer of prize money from `giver` to `taker`."""
 
     giver: int
     taker: int

@@ -1,4 +1,4 @@
-"""Categories and prizes of a tournament: who is in which, and the division by its final ranking."""
+"""Members of categories, and the division of prizes by the final ranking."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 def members_of(state: State, category: Category) -> frozenset[int]:
-    """The entries that belong to it for certain."""
+    """The entry ids that certainly belong to the category."""
     entrants = state.entrants.values()
     return frozenset(one.id for one in entrants if category.asked(one.player, one.id) is Membership.YES)
 
 
 def divided(state: State, lines: Sequence[FinalLine] | None = None, rounds: int | None = None) -> Division:
-    """The prizes by the final ranking as it stands; `lines` spares making it again."""
+    """Divide the prizes by the current final ranking; `lines`: that ranking, if already computed."""
     known = {category.id: category for category in state.categories}
     members = {
         item.id: members_of(state, known[item.category]) if item.category in known else frozenset[int]()
@@ -36,17 +36,17 @@ def divided(state: State, lines: Sequence[FinalLine] | None = None, rounds: int 
     }
     found = final_lines(state, rounds) if lines is None else lines
     clubs = {entry: entrant.player.club for entry, entrant in state.entrants.items()}
-    return divide(state.prizes, contenders(found, state.by_lot()), members, clubs, _gone(state))
+    return divide(state.prizes, contenders(found, state.by_lot()), members, clubs, _excluded(state))
 
 
 def prize_money(state: State, lines: Sequence[FinalLine] | None = None) -> dict[int, int]:
-    """What everyone gets, in cents, by lot number."""
+    """The prize money in cents, by lot number."""
     paid = divided(state, lines).paid
     return {lot: paid.get(player, 0) for player, lot in state.lots.items()}
 
 
-def _gone(state: State) -> frozenset[int]:
-    """Players without a right to a prize: too few evenings, or withdrawn where the rules say so."""
+def _excluded(state: State) -> frozenset[int]:
+    """Players without a right to a prize: too few evenings, or withdrawn if the rules exclude those."""
     seldom = too_seldom(state)
     if state.prizes.rules.withdrawn:
         return seldom

@@ -1,7 +1,7 @@
-"""The pairings that were made last: a draft is made, looked at, judged and published, each time from one snapshot.
+"""A small cache of pairings: a draft is made, shown, judged and published from the same snapshot.
 
-Large and odd rounds take the exact solver seconds, so the same question is not answered three times in a row. A pairing
-follows from its snapshot alone, so an answer is never out of date.
+The exact solver takes seconds for large and odd rounds. A pairing depends only on the cache key (snapshot, rulebook and
+scheme of round one), so a cached pairing is never stale.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _MOST = 4
 
 
 class RecentPairings:
-    """Found by comparing; a snapshot has no short name. Threads may share it: what is kept is replaced as a whole."""
+    """Looks up by equality, because a snapshot is not hashable. Thread-safe: the cache tuple is replaced as a whole."""
 
     def __init__(self) -> None:
         self._kept: tuple[tuple[tuple[Snapshot, Rulebook, str | None], Pairing], ...] = ()

@@ -1,5 +1,5 @@
-"""Check-in and requests of players in the log. What a request leads to (an absence, a withdrawal) is an event of its
-own, in the same batch."""
+"""The log events of check-in and player requests. The effect of a request (an absence, a withdrawal) is a separate
+event in the same batch."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from zwitsers.event.events import Event, event_kind
 
-# Check-in and requests conflict with one another only. Phones write them all the time, so other writers need not have
-# seen them; what follows from a request is an event of its own.
+# Check-in and requests conflict only with one another. Phones write them all the time, so other writers need not have
+# seen them; the effect of a request is a separate event.
 _TOPIC = "self-service"
 
 
 @event_kind("player-checked-in", "player", topic=_TOPIC, aside=True, public=False)
 @dataclass(frozen=True, slots=True)
 class PlayerCheckedIn(Event):
-    """The player is there for this round, or has said to come."""
+    """The player is present for this round, or has announced to come."""
 
     player: int
     round: int
@@ -31,7 +31,7 @@ class CheckInCleared(Event):
 @event_kind("request-made", "player", topic=_TOPIC, aside=True, public=False)
 @dataclass(frozen=True, slots=True)
 class RequestMade(Event):
-    """`request`: its number; `what`: a RequestKind. The note is for the arbiters."""
+    """`request`: its number; `what`: a RequestKind; `note`: for the arbiters."""
 
     request: int
     player: int
@@ -43,8 +43,8 @@ class RequestMade(Event):
 @event_kind("request-decided", "player", topic=_TOPIC)
 @dataclass(frozen=True, slots=True)
 class RequestDecided(Event):
-    """Accepted or refused; `automatic`: by the settings, not by an arbiter. It is public so that phones look again; no
-    public page says what it was about."""
+    """Accepted or refused; `automatic`: by the settings, not by an arbiter. The event is public so that phones reload;
+    no public page shows its content."""
 
     request: int
     player: int
@@ -56,7 +56,7 @@ class RequestDecided(Event):
 @event_kind("request-cancelled", "player", topic=_TOPIC, aside=True, public=False)
 @dataclass(frozen=True, slots=True)
 class RequestCancelled(Event):
-    """The player took an open request back."""
+    """The player cancelled an open request."""
 
     request: int
     player: int

@@ -1,4 +1,4 @@
-"""The settings of self-service: who counts as present, and what the program accepts by itself."""
+"""The settings of self-service: who counts as present, and which requests are accepted automatically."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _CLOCK = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class RequestSettings(KeizerSettings):
-    """A count of what the program accepts is per player; 0: the arbiter decides."""
+    """The numbers of automatically accepted requests are per player; 0: the arbiter decides."""
 
-    # Whether players ask on their phones.
+    # Whether players may make requests on their phones.
     player_requests: bool = setting(False, SettingKind.YES_NO, SettingGroup.REQUESTS)
-    # Who is paired: everybody who has not cancelled, or only players who said to come.
+    # Who is paired: everybody who has not cancelled, or only players who announced to come.
     attendance: str = setting(
         UNLESS_CANCELLED,
         SettingKind.CHOICE,
@@ -39,9 +39,9 @@ class RequestSettings(KeizerSettings):
     accept_absences: int = setting(0, SettingKind.COUNT, SettingGroup.REQUESTS, most=_MOST, word="number")
     accept_duties: int = setting(0, SettingKind.COUNT, SettingGroup.REQUESTS, most=_MOST, word="number")
     accept_withdrawals: bool = setting(False, SettingKind.YES_NO, SettingGroup.REQUESTS)
-    # In this many last rounds the arbiter decides.
+    # The arbiter decides in this number of last rounds.
     last_rounds_by_hand: int = setting(1, SettingKind.COUNT, SettingGroup.REQUESTS, most=_MOST, word="number")
-    # Until when the program accepts: minutes before the round begins, or a time of its day; empty: until it is paired.
+    # Deadline: minutes before the round begins, or a time on its date; empty: until it is paired.
     requests_close: str = text(SettingGroup.REQUESTS, 5, word="closing")
 
 

@@ -1,4 +1,4 @@
-"""Requests of players: what they can ask about a round to come, and how each request stands."""
+"""Requests of players about a future round, and the status of each request."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from zwitsers.engine.domain import Result
 
 
 class RequestKind(StrEnum):
-    """What a player asks. `present`: to play a round after all; `duty`: a round spent for the club elsewhere."""
+    """Kinds of requests. `present`: to play a round after all; `duty`: absent on duty for the club."""
 
     ABSENT = "absent"
     HALF_POINT_BYE = "half-point-bye"
@@ -18,7 +18,7 @@ class RequestKind(StrEnum):
     WITHDRAW = "withdraw"
 
 
-# What an absence counts for that was asked and accepted.
+# The result for an absence after an accepted request.
 ABSENCE_OF_REQUEST = {
     RequestKind.ABSENT: Result.ABSENT,
     RequestKind.HALF_POINT_BYE: Result.HALF_POINT_BYE,
@@ -35,7 +35,7 @@ class RequestStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PlayerRequest:
-    """`round`: the round that it is about; of a withdrawal the first one without the player."""
+    """`round`: the round concerned; for a withdrawal the first round without the player."""
 
     id: int
     player: int
@@ -44,7 +44,7 @@ class PlayerRequest:
     # For the arbiters only.
     note: str = ""
     status: RequestStatus = RequestStatus.OPEN
-    # Whether the program accepted it by itself.
+    # Whether it was accepted automatically.
     automatic: bool = False
     # Why it was refused.
     reason: str = ""

@@ -1,4 +1,4 @@
-"""What a round robin asks of the actions of an event: its number of rounds, late entries, and players who leave."""
+"""Round-robin rules for actions: the number of rounds, late entries, and players who leave."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def rounds_that_fit(state: State) -> list[Event]:
-    """Before round 1 the number of rounds follows the number of players."""
+    """The event that adapts the number of rounds to the number of players, before round 1."""
     if not is_round_robin(state) or state.published or not state.entrants:
         return []
     fits = fitting_rounds(state)
@@ -27,7 +27,7 @@ def rounds_that_fit(state: State) -> list[Event]:
 
 
 def late_entry_problem(state: State, entries: int) -> Problem | None:
-    """RR6: once round 1 is published there is room at the empty number only."""
+    """RR6: after round 1 is published, a late entry can only take the free number."""
     if not is_round_robin(state) or not state.published:
         return None
     room = len(state.entrants) % 2
@@ -45,7 +45,7 @@ def late_entry_problem(state: State, entries: int) -> Problem | None:
 
 
 def games_of_late_entries(state: State, added: list[Event]) -> list[Event]:
-    """RR6: a player who enters at the empty number meets the players who were free in published rounds."""
+    """RR6: games of a late entry at the free number, against the players who were free in published rounds."""
     if not is_round_robin(state) or not state.published:
         return []
     after = replay(added, state)
@@ -69,8 +69,8 @@ def games_of_late_entries(state: State, added: list[Event]) -> list[Event]:
 
 
 def settled_by_leaving(state: State, player: int) -> list[Event]:
-    """RR5: the open games of a player who leaves, in rounds that are published already. From half of their games on
-    these are lost by forfeit; before it they are taken off the schedule and the opponents are free."""
+    """RR5: settle the open games of a player who leaves, in published rounds. If they played at least half of their
+    games, they lose these by forfeit. Otherwise the games are removed and the opponents are free."""
     if not is_round_robin(state):
         return []
     half = played_half(state.snapshot(len(state.published)), state.lots[player])
@@ -90,7 +90,7 @@ def settled_by_leaving(state: State, player: int) -> list[Event]:
 
 
 def forfeits_of_leavers(state: State, round_: Round) -> Iterator[Event]:
-    """RR5: in a published round, a player who left after half of their games loses by forfeit."""
+    """RR5: forfeits in a published round, of players who left after half of their games."""
     if not is_round_robin(state):
         return
     gone = {player for player, entrant in state.entrants.items() if entrant.withdrawn_in(round_.number)}

@@ -1,11 +1,11 @@
-"""A tournament in memory: its log, and the state that the log adds up to. The commands as a library.
+"""A tournament in memory, for use as a library: its log and state.
 
     tournament = RunningTournament()
-    tournament = tournament.do(commands.create, {"name": "Open 2026", "rounds": 7})
-    tournament = tournament.by("Bea", "2026-05-01T10:00:00Z").do(commands.add_player, {"name": "Anna"})
+    tournament = tournament.do(actions.create, {"name": "Open 2026", "rounds": 7})
+    tournament = tournament.by("Bea", "2026-05-01T10:00:00Z").do(actions.add_player, {"name": "Anna"})
 
-A tournament does not change: every call gives a new one, and when a command is refused the old one is still there.
-Nothing here looks at a clock; the time is an argument.
+A tournament is immutable: every call returns a new one, and a refused command leaves the old one. Nothing here reads
+the clock; the time is an argument.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Arguments = ParamSpec("Arguments")
 class RunningTournament:
     log: Log = field(default_factory=Log)
     state: State = field(default_factory=State)
-    # Who does what comes next, and when (ISO 8601, UTC).
+    # The author and time (ISO 8601, UTC) of the next commands.
     author: str = ""
     time: str = ""
 
@@ -38,7 +38,7 @@ class RunningTournament:
         return cls(log, log.state())
 
     def by(self, author: str, time: str) -> RunningTournament:
-        """The same tournament, for somebody at some moment."""
+        """The same tournament with this author and time for the next commands."""
         return RunningTournament(self.log, self.state, author, time)
 
     def do(
@@ -48,7 +48,7 @@ class RunningTournament:
         *arguments: Arguments.args,
         **named: Arguments.kwargs,
     ) -> RunningTournament:
-        """The tournament after this command of `zwitsers.event.actions`; raises when it is refused."""
+        """The tournament after a command of `zwitsers.event.actions`; raises if the command is refused."""
         events = command(self.state, *arguments, **named)
         return self._with(self.log.added(events, author=self.author, time=self.time), replay(events, self.state))
 

@@ -1,4 +1,4 @@
-"""How the settings of an event make a schedule of it (RR4)."""
+"""The schedule of a round robin by the settings (RR4), and dates of games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from zwitsers.event.state import State
 
 
-# Of fewer players no round robin is proposed.
+# The fewest players for which a round robin is proposed.
 _FEWEST = 3
 
 
@@ -22,13 +22,13 @@ def is_round_robin(state: State) -> bool:
 
 
 def fitting_rounds(state: State) -> int:
-    """RR4: the rounds of the chosen number of cycles; twice as many as in one cycle where the setting says that."""
+    """RR4: the number of rounds for the chosen cycles; two cycles if the setting `rounds` equals that."""
     one, settings = rounds_of_cycle(len(state.entrants)), state.settings
     return settings.rounds if settings.rounds == 2 * one else settings.cycles * one
 
 
 def rounds_problem(state: State, rounds: int) -> Problem | None:
-    """RR4: a number of rounds that does not fit the players; as long as there are none, any does."""
+    """RR4: the problem if this number of rounds does not fit the players; None with fewer than two players."""
     one = rounds_of_cycle(len(state.entrants))
     if len(state.entrants) < 2 or rounds in (one, 2 * one):
         return None
@@ -36,8 +36,8 @@ def rounds_problem(state: State, rounds: int) -> Problem | None:
 
 
 def round_robin_instead(state: State) -> int:
-    """Before round 1 of a Swiss in which nearly everybody would meet everybody: the rounds of a round robin with these
-    players; 0 where that is no better."""
+    """The rounds of a round robin, if it suits this Swiss better before round 1: nearly all players would meet anyway.
+    Otherwise 0."""
     book, players = state.settings.system_of(1), len(state.entrants)
     if state.published or book.predetermined or book.values_by_place or players < _FEWEST or state.settings.mcmahon:
         return 0
@@ -46,12 +46,12 @@ def round_robin_instead(state: State) -> int:
 
 
 def game_key(round_number: int, one: int, two: int) -> tuple[int, int, int]:
-    """Names a game in `State.game_dates`: the round and the two players."""
+    """The key of a game in `State.game_dates` and `State.ahead`: the round and the two players."""
     return round_number, min(one, two), max(one, two)
 
 
 def read_game_date(text: str) -> str | None:
-    """`2026-05-03`, with a time or without, as it is kept; empty for no date; None for what is no date."""
+    """Normalize a date such as `2026-05-03`, with or without a time. Empty: no date; None: invalid."""
     text = text.strip().replace(" ", "T")
     if text.casefold() in ("", "none"):
         return ""

@@ -1,4 +1,4 @@
-"""Games on another day than their round, in the log: their dates (RR8), and results of games played ahead."""
+"""The log events of games on another day than their round: dates (RR8), and results of games played ahead."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from zwitsers.event.events import Event, event_kind
 @event_kind("game-date-set", "round", "players", topic="date")
 @dataclass(frozen=True, slots=True)
 class GameDateSet(Event):
-    """The game of these two in this round is played at `date` (YYYY-MM-DD, perhaps with THH:MM); empty: with its
+    """The date of the game of these two players in this round: YYYY-MM-DD, optionally with THH:MM. Empty: that of the
     round."""
 
     round: int
@@ -21,7 +21,7 @@ class GameDateSet(Event):
 @event_kind("game-ahead-set", "round", "players", topic="ahead")
 @dataclass(frozen=True, slots=True)
 class GameAheadSet(Event):
-    """The game of these two, white first, was played before its round, with these results; empty: it was not."""
+    """The game of these players, white first, was played before its round with these results. Empty: it was not."""
 
     round: int
     players: tuple[int, int]

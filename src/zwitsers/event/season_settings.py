@@ -1,4 +1,4 @@
-"""The settings of a club season: rounds that do not count, the order that it begins with, meeting again, attendance."""
+"""The settings of a club season: rounds that do not count, start order, rematches, attendance."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _MOST_ROUNDS = 99
 
 @dataclass(frozen=True, slots=True)
 class SeasonSettings:
-    """What a club decides for a season of evenings."""
+    """The settings that a club chooses for a season of evenings."""
 
-    # R3.10: two may meet again this many rounds after their last game; 0: never.
+    # R3.10: two players may meet again this many rounds after their last game; 0: never.
     rematch_after: int = setting(
         0, SettingKind.COUNT, SettingGroup.PLAY, most=_MOST_ROUNDS, word="number", known_to=KnownSettings.SWISS
     )
-    # K1: the start order by rating, or by number, as taken over from the last season.
+    # K1: the start order, by rating, or by number as in the previous season.
     keizer_start: str = setting(
         BY_RATING,
         SettingKind.CHOICE,
@@ -34,11 +34,11 @@ class SeasonSettings:
         until=Until.ROUND_ONE,
         known_to=KnownSettings.KEIZER,
     )
-    # Rapid and holiday evenings: their rounds count for no score.
+    # Rounds that do not count for the score, such as rapid and holiday evenings.
     keizer_uncounted: tuple[int, ...] = setting(
         (), SettingKind.ROUNDS, SettingGroup.KEIZER, most=_MOST_ROUNDS, known_to=KnownSettings.KEIZER
     )
-    # Who has played on fewer evenings gets no prize; 0: everyone may.
+    # The minimum number of evenings for a prize; 0: none.
     minimum_attendance: int = setting(0, SettingKind.COUNT, SettingGroup.ABSENCE, most=_MOST_ROUNDS, word="number")
 
 

@@ -1,4 +1,4 @@
-"""A second stage: a new event with the same groups, its places by the standings of the first."""
+"""A second stage: a new event with the same groups, with promotion and relegation by the standings of the first."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def second_stage(
     up: int = 1,
     down: int = 1,
 ) -> list[Event]:
-    """The events of a new event. `rankings`: by group the entries, first place first. The first `up` of a group go to
-    the group before it and the last `down` to the one after it."""
+    """The log events of the new event. `rankings`: entry ids by group, first place first. The first `up` players of a
+    group move to the previous group, the last `down` to the next."""
     festival = event.festival
     assert festival is not None
     order = [group for group in festival.groups if group.id in rankings]

@@ -1,4 +1,4 @@
-"""What the program accepts by itself of what players ask."""
+"""Automatic acceptance of player requests."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 
 def local_now() -> str:
-    """On the clock of this machine, which is that of the hall."""
+    """The local time of this machine, which is that of the playing hall."""
     return datetime.now().isoformat(timespec="seconds")  # noqa: DTZ005 # the timetable has no time zone either
 
 
 def closing_time(settings: Settings, round_number: int) -> datetime | None:
-    """Until when the program accepts requests for a round; None: until the round is paired."""
+    """The deadline for automatic acceptance of requests for a round; None: until the round is paired."""
     day, start = _of_round(settings.round_dates, round_number), _of_round(settings.round_times, round_number)
     closing = settings.requests_close
     if not day or not closing:
         return None
     if ":" in closing:
         return datetime.fromisoformat(f"{day}T{closing}")
-    # Without a time of the round its day counts from midnight.
+    # A round without a time begins at midnight.
     return datetime.fromisoformat(f"{day}T{start or '00:00'}") - timedelta(minutes=whole(closing) or 0)
 
 
@@ -37,7 +37,7 @@ def _of_round(values: tuple[str, ...], round_number: int) -> str:
 
 
 def is_closed(state: State, round_number: int, moment: str | None) -> bool:
-    """Whether the arbiter decides about this round: the closing time has passed, or there is a draft."""
+    """Whether the arbiter decides for this round: the deadline has passed, or there is a draft."""
     draft = state.draft
     if draft is not None and draft.number == round_number:
         return True
@@ -46,7 +46,7 @@ def is_closed(state: State, round_number: int, moment: str | None) -> bool:
 
 
 def is_automatic(state: State, request: PlayerRequest, moment: str | None) -> bool:
-    """Whether the settings allow this without the arbiter, at this moment on the clock of the hall."""
+    """Whether the settings accept this request automatically. `moment`: local time of the playing hall."""
     settings = state.settings
     if request.kind is RequestKind.WITHDRAW:
         return settings.accept_withdrawals and not is_closed(state, request.round, moment)
@@ -65,7 +65,7 @@ def is_automatic(state: State, request: PlayerRequest, moment: str | None) -> bo
 
 
 def _others_of_kind(state: State, request: PlayerRequest) -> int:
-    """How many rounds of this player count for the same already, in rounds played and to come."""
+    """The number of other rounds, played or to come, with the same absence for this player."""
     counts = ABSENCE_OF_REQUEST[request.kind]
     absences = state.entrants[request.player].absences
     return sum(kind is counts and number != request.round for number, kind in absences.items())

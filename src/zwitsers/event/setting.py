@@ -1,4 +1,4 @@
-"""What a setting of a tournament is: the form, the API, the options of the command line and the docs follow from it."""
+"""The declaration of a setting. The form, the API, the command-line options and the docs are generated from it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _Value = TypeVar("_Value")
 
 
 class SettingKind(StrEnum):
-    """What sort of value it is; each drawer (form, API, options) says once how it takes a kind."""
+    """The type of the value; the form, the API and the command line each handle a kind in one place."""
 
     TEXT = "text"
     EMAIL = "email"
@@ -31,7 +31,7 @@ class SettingKind(StrEnum):
     COUNT = "count"
     CHOICE = "choice"
     YES_NO = "yes-no"
-    # One of the ids that the rulebook in question has.
+    # An id defined by the rulebook.
     SCHEME = "scheme"
     RANKING = "ranking"
     SYSTEMS = "systems"
@@ -39,13 +39,13 @@ class SettingKind(StrEnum):
     GROUPS = "groups"
     # A grade of go: 30k to 9d.
     GRADE = "grade"
-    # What is avoided where it costs nothing: what, where, in how many rounds, before which article.
+    # Avoidances: what, where, in how many rounds, before which article.
     AVOIDANCES = "avoidances"
     MONEY = "money"
 
 
 class SettingGroup(StrEnum):
-    """What belongs together: a card of the settings page."""
+    """A group of settings: a card on the settings page."""
 
     ABOUT = "about"
     PLAY = "play"
@@ -63,14 +63,14 @@ _OF_GO = (SettingGroup.MCMAHON, SettingGroup.HANDICAP, SettingGroup.AVOIDING)
 
 
 class Until(StrEnum):
-    """As long as what it may change."""
+    """The moment until which a setting may change."""
 
     FINISHED = "finished"
     ROUND_ONE = "round-one"
 
 
 class SettingScope(StrEnum):
-    """Which rulebooks of a tournament are asked whether there is such a setting."""
+    """Which rulebooks of a tournament decide whether a setting applies."""
 
     ANY = "any"
     OF_ROUND_ONE = "of-round-one"
@@ -78,14 +78,14 @@ class SettingScope(StrEnum):
 
 
 class KnownTo(NamedTuple):
-    """The rulebooks that know a setting."""
+    """The rulebooks that have a setting."""
 
     knows: Callable[[Rulebook], bool]
     asked: SettingScope = SettingScope.ANY
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """Empty: all of them."""
+        """The ids of these rulebooks; empty: all."""
         known = tuple(book.id for book in rulebooks() if any(self.knows(book.for_game(game)) for game in book.games))
         return known if len(known) < len(rulebooks()) else ()
 
@@ -96,7 +96,7 @@ class KnownTo(NamedTuple):
 
 
 class KnownSettings:
-    """To which rulebooks the settings are known."""
+    """Predicates: the rulebooks that have a setting."""
 
     ALL = KnownTo(lambda _book: True)
     CHESS = KnownTo(lambda book: book.game == "chess")
@@ -118,22 +118,21 @@ class Setting:
     group: SettingGroup
     until: Until = Until.FINISHED
     known_to: KnownTo = KnownSettings.ALL
-    # Of a count: its bounds.
+    # COUNT: bounds.
     least: int = 0
     most: int = 0
-    # Of a text: how long it can be.
+    # TEXT: maximum length.
     longest: int = 0
-    # Of a choice: the words by which people say it, with what they stand for; the form also has those in `unsaid`.
+    # CHOICE: (word, value) pairs; only the form also offers those in `unsaid`.
     said: tuple[tuple[str, Any], ...] = ()
     unsaid: tuple[tuple[str, Any], ...] = ()
-    # What the option is called, when that is not the name of the setting; and the word for its value in the help.
+    # The command-line option, if not named like the setting; and the placeholder for its value in the help.
     option: str = ""
     word: str = ""
-    # A tournament cannot do without it.
     required: bool = False
     # Only for arbiters: never on public pages.
     private: bool = False
-    # Whether it can be said of a new tournament, or only when there are players.
+    # Whether it can be set for a new tournament; False: only when there are players.
     when_new: bool = True
     name: str = ""
     default: Any = None
@@ -144,28 +143,28 @@ class Setting:
 
     @property
     def values(self) -> dict[str, Any]:
-        """Of a choice: what each of its words stands for."""
+        """CHOICE: value by word."""
         return dict((*self.unsaid, *self.said))
 
     def word_for(self, value: Any) -> str:
-        """Of a choice: how this value is said."""
+        """CHOICE: the word for this value."""
         return next(word for word, meant in (*self.unsaid, *self.said) if meant == value)
 
     def is_there(self, settings: Settings, offered: Iterable[Rulebook] = ()) -> bool:
-        """Whether a rulebook of the tournament knows it (of a new one: a rulebook that can be chosen), or it was set
-        all the same."""
+        """Whether the setting applies: a rulebook of the tournament has it (in a new tournament: a rulebook on offer),
+        or it has a value other than the default."""
         known = any(map(self.known_to.knows, offered or self.known_to.books_of(settings)))
         return known or getattr(settings, self.name) != self.default
 
     def is_fixed(self, state: State | None) -> bool:
-        """Whether it can no longer change in this tournament."""
+        """Whether the setting can no longer change in this tournament."""
         if state is None:
             return False
         return state.finished or (self.until is Until.ROUND_ONE and bool(state.published))
 
 
 class SettingProblem(Problem):
-    """Names the setting as the reader knows it."""
+    """A problem whose text names the setting by its label."""
 
     __slots__ = ()
 
@@ -175,7 +174,7 @@ class SettingProblem(Problem):
 
 
 def setting(default: _Value, kind: SettingKind, group: SettingGroup, **more: Any) -> _Value:
-    """A field of `Settings` with what is to be known of it."""
+    """A dataclass field of `Settings` with its declaration as metadata."""
     known_to = KnownSettings.GO if group in _OF_GO else KnownSettings.ALL
     return field(default=default, metadata={"setting": Setting(kind, group, **{"known_to": known_to, **more})})
 

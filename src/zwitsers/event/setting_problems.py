@@ -1,4 +1,4 @@
-"""Settings that do not fit together: dates, rulebooks, rankings and points."""
+"""Validation of settings: dates, rulebooks, rankings and points."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def system_problems(settings: Settings) -> Iterator[Problem]:
 
 
 def rulebook_problems(settings: Settings) -> Iterator[Problem]:
-    """What the chosen rulebooks have and have not."""
+    """Settings that the chosen rulebooks do not support."""
     schemes = settings.system_of(1).pairing.first_round.schemes
     if settings.first_round and settings.first_round not in schemes:
         yield Problem("tournament.setting.first-round", value=settings.first_round, choices=", ".join(schemes))
@@ -84,7 +84,7 @@ def _list_problems(settings: Settings, choices: str) -> Iterator[Problem]:
     try:
         criteria = parse_codes(settings.final_ranking)
     except UnknownTieBreakError as error:
-        # One word may have been meant as a ranking of the rulebook, more are a list.
+        # A single word was probably meant as a ranking id of the rulebook.
         one_word = settings.final_ranking.isalpha()
         unknown = Problem("tournament.setting.ranking", value=settings.final_ranking, choices=choices)
         yield from [unknown] if one_word else error.problems
@@ -101,7 +101,7 @@ def _list_problems(settings: Settings, choices: str) -> Iterator[Problem]:
 
 
 def _points_problems(settings: Settings) -> Iterator[Problem]:
-    """What FIDE's rulebooks leave to the tournament, and the others do not."""
+    """Problems of points and acceleration, which only FIDE's rulebooks leave to the tournament."""
     points = points_of(settings.points)
     if points is None:
         yield Problem("tournament.setting.points", value=settings.points)
@@ -116,7 +116,7 @@ def _points_problems(settings: Settings) -> Iterator[Problem]:
 
 
 def _round_robin_problems(settings: Settings) -> Iterator[Problem]:
-    """The schedule of a round robin leaves no room for other rulebooks, start scores or stones."""
+    """A round robin excludes other rulebooks, start scores and handicap stones."""
     if not any(book.predetermined for book in settings.books):
         return
     if len(settings.books) > 1:

@@ -1,4 +1,4 @@
-"""How a tournament is played: everything that is decided before the first round, and may be changed with a record."""
+"""The settings of a tournament. Changes are recorded in the log."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ MOST_ROUNDS = 99
 
 @dataclass(frozen=True, slots=True)
 class Settings(RequestSettings):
-    """Every setting is declared once, here or in a base class; its words stand in the catalogues, at `settings`."""
+    """Every setting is declared once, here or in a base class. Its texts are in the catalogues under `settings`."""
 
     name: str = text(SettingGroup.ABOUT, required=True, word="name")
     place: str = text(SettingGroup.ABOUT, word="place")
-    # Dates as YYYY-MM-DD; empty when not said.
+    # YYYY-MM-DD; empty: unknown.
     start: str = setting("", SettingKind.DATE, SettingGroup.ABOUT)
     end: str = setting("", SettingKind.DATE, SettingGroup.ABOUT)
-    # The day of every round, the first round first; empty for a round of which it is not known.
+    # The date of every round, in order; empty: unknown.
     round_dates: tuple[str, ...] = setting((), SettingKind.DATES, SettingGroup.ABOUT, most=MOST_ROUNDS)
-    # When every round begins, as HH:MM on the clock of the hall; empty where it is not known.
+    # The start time of every round, HH:MM in local time; empty: unknown.
     round_times: tuple[str, ...] = setting((), SettingKind.TIMES, SettingGroup.ABOUT, most=MOST_ROUNDS)
-    # What files for federations ask for: a country's two or three letters, whom to write to, and how it is played.
+    # For federation files: the country (two or three letters), the arbiters and the time control.
     country: str = text(SettingGroup.ABOUT, 60, word="federation")
     arbiter: str = text(SettingGroup.ABOUT, word="name")
-    # The arbiter's FIDE ID or licence number, and the deputies with theirs: "Jan Vos (1012345); Anna Kok (1054321)".
+    # The arbiter's FIDE ID or licence number, and the deputies: "Jan Vos (1012345); Anna Kok (1054321)".
     arbiter_id: str = text(SettingGroup.ABOUT, 40, word="number")
     deputies: str = text(SettingGroup.ABOUT, 400, word="text")
     arbiter_email: str = setting("", SettingKind.EMAIL, SettingGroup.ABOUT, longest=200, private=True)
@@ -64,13 +64,13 @@ class Settings(RequestSettings):
         said=tuple((game, game) for game in GAMES),
         until=Until.ROUND_ONE,
     )
-    # From which round on which rulebook holds: some tournaments pair the first rounds on rating and the rest on WP.
+    # (first round, rulebook): some tournaments pair the first rounds on rating and the rest on WP.
     systems: tuple[tuple[int, str], ...] = setting(
         (), SettingKind.SYSTEMS, SettingGroup.PLAY, most=MOST_ROUNDS, option="system"
     )
     rounds: int = setting(7, SettingKind.COUNT, SettingGroup.PLAY, least=1, most=MOST_ROUNDS)
-    # Of a round robin: how often everybody meets everybody, and whether the last two rounds of the first of two cycles
-    # change places (RR4). The number of rounds follows when round 1 is paired.
+    # Round robin: the number of cycles, and whether the last two rounds of the first of two cycles are swapped (RR4).
+    # The number of rounds is set when round 1 is paired.
     cycles: int = setting(
         1,
         SettingKind.CHOICE,
@@ -82,11 +82,11 @@ class Settings(RequestSettings):
     swap_last_rounds: bool = setting(
         True, SettingKind.YES_NO, SettingGroup.PLAY, until=Until.ROUND_ONE, known_to=KnownSettings.SCHEDULE
     )
-    # How round one is paired (R5.1): whether the number of players is known; empty: the rulebook's default.
+    # The pairing scheme of round one (R5.1): whether the number of players is known; empty: the rulebook's default.
     first_round: str = setting(
         "", SettingKind.SCHEME, SettingGroup.PLAY, longest=40, until=Until.ROUND_ONE, known_to=KnownSettings.SCHEMES
     )
-    # Which of a player's two ratings pairs, ranks and numbers.
+    # Which of a player's two ratings counts for pairing, ranking and numbering.
     counting_rating: str = setting(
         Counting.NATIONAL_FIRST.value,
         SettingKind.CHOICE,
@@ -94,8 +94,8 @@ class Settings(RequestSettings):
         said=tuple((item.value, item.value) for item in Counting),
         until=Until.ROUND_ONE,
     )
-    # Where the standings have performance and rating change (chess): on the page and in files for programs, in the hall
-    # and on paper as well, or nowhere.
+    # Where standings show performance and rating change (chess): on the page and in files for programs; everywhere,
+    # also in the hall and on paper; or nowhere.
     performance: str = setting(
         "page",
         SettingKind.CHOICE,
@@ -103,34 +103,34 @@ class Settings(RequestSettings):
         said=tuple((where, where) for where in ("page", "everywhere", "nowhere")),
         known_to=KnownSettings.CHESS,
     )
-    # Whether pairings in the hall and on paper have ratings.
+    # Whether pairings in the hall and on paper show ratings.
     show_ratings: bool = setting(False, SettingKind.YES_NO, SettingGroup.PLAY)
-    # Whether the proofs of published rounds contain the forbidden pairs, so that everyone can confirm such rounds too.
+    # Whether proofs of published rounds contain the forbidden pairs, so that anyone can verify those rounds too.
     disclose_forbidden: bool = setting(False, SettingKind.YES_NO, SettingGroup.PLAY)
-    # The number of the first board, where boards of other tournaments come before it.
+    # The first board number, if other tournaments use lower numbers.
     first_board: int = setting(1, SettingKind.COUNT, SettingGroup.PLAY, least=1, most=HIGHEST_BOARD)
-    # Which of the rulebook's final rankings, or a list of criteria of the organiser's own; empty: the rulebook's first.
+    # The id of a final ranking of the rulebook, or the organiser's own list of criteria; empty: the rulebook's first.
     final_ranking: str = setting("", SettingKind.RANKING, SettingGroup.PLAY, longest=200, option="ranking")
-    # Half-point byes (001 F9, R9.4): how many a player may take, in which rounds (none named: all but the last).
+    # Half-point byes (001 F9, R9.4): the maximum per player, and the rounds (empty: all but the last).
     half_point_byes: int = setting(0, SettingKind.COUNT, SettingGroup.ABSENCE, most=MOST_ROUNDS)
     half_point_bye_rounds: tuple[int, ...] = setting((), SettingKind.ROUNDS, SettingGroup.ABSENCE, most=MOST_ROUNDS)
-    # What an announced absence counts for; HALF_POINT_BYE only as far as half-point byes are allowed, 0 beyond that.
+    # The result for an announced absence; HALF_POINT_BYE only up to the allowed number of half-point byes, then 0.
     absence: str = setting(
         Result.ABSENT.name,
         SettingKind.CHOICE,
         SettingGroup.ABSENCE,
         said=(("zero", Result.ABSENT.name), ("half", Result.HALF_POINT_BYE.name)),
     )
-    # R9.3: a player who stays away without notice is withdrawn, unless the tournament says otherwise.
+    # R9.3: whether a player who stays away without notice is withdrawn.
     no_show_withdraws: bool = setting(
         True, SettingKind.CHOICE, SettingGroup.ABSENCE, said=(("withdraws", True), ("stays", False)), option="no_show"
     )
-    # 002 Modificatie 1: entry ids by group, and the number of opening rounds in which groups do not meet.
+    # 002 Modificatie 1: entry ids by group, and the number of first rounds in which the groups do not meet.
     strength_groups: tuple[tuple[int, ...], ...] = setting(
         (), SettingKind.GROUPS, SettingGroup.STRENGTH, most=99, when_new=False
     )
     strength_rounds: int = setting(0, SettingKind.COUNT, SettingGroup.STRENGTH, most=MOST_ROUNDS)
-    # 002 Modificatie 2: with an odd number a dummy takes part that draws every game (R7.2).
+    # 002 Modificatie 2: with an odd number of players a dummy takes part that draws every game (R7.2).
     drawing_dummy: bool = setting(
         False, SettingKind.YES_NO, SettingGroup.PLAY, until=Until.ROUND_ONE, known_to=KnownSettings.DUMMY
     )
@@ -144,7 +144,7 @@ class Settings(RequestSettings):
         until=Until.ROUND_ONE,
         known_to=KnownSettings.LOT_COLOUR,
     )
-    # What results are worth, as `points_text` has it; empty: 1-½-0 (2-1-0 in draughts) and a bye worth a win.
+    # Points per result, in the syntax of `points_text`; empty: 1-½-0 (2-1-0 in draughts), a bye counts as a win.
     points: str = text(SettingGroup.PLAY, 60, word="points", known_to=KnownSettings.ANY_POINTS)
     # C.04.7: virtual points in the first rounds.
     acceleration: str = setting(
@@ -161,30 +161,30 @@ class Settings(RequestSettings):
     barrage: bool = setting(False, SettingKind.YES_NO, SettingGroup.PLAY, known_to=KnownSettings.BARRAGE)
     # Go: players start with points for their grade (M1).
     mcmahon: bool = setting(False, SettingKind.YES_NO, SettingGroup.MCMAHON, until=Until.ROUND_ONE)
-    # Players of this grade or stronger start at the bar, players of this grade or weaker at the floor.
+    # Players of the grade `bar` or stronger start at the bar, players of the grade `floor` or weaker at the floor.
     bar: str = setting("", SettingKind.GRADE, SettingGroup.MCMAHON, longest=9, until=Until.ROUND_ONE)
     floor: str = setting("", SettingKind.GRADE, SettingGroup.MCMAHON, longest=9, until=Until.ROUND_ONE)
     start_by: str = setting("grade", SettingKind.CHOICE, SettingGroup.MCMAHON, said=START_BY, until=Until.ROUND_ONE)
-    # Groups above the bar, by hand, the strongest first: entry ids. The last of them starts one point above the bar.
+    # Manual groups above the bar, strongest first: entry ids. The last group starts one point above the bar.
     super_groups: tuple[tuple[int, ...], ...] = setting(
         (), SettingKind.GROUPS, SettingGroup.MCMAHON, most=9, when_new=False, until=Until.ROUND_ONE
     )
-    # What rounds without a game count for in a McMahon, in half points (M4); empty: as is customary.
+    # McMahon: half points for rounds without a game (M4); empty: the customary value.
     bye_worth: str = setting("", SettingKind.CHOICE, SettingGroup.MCMAHON, said=WORTH)
     absence_worth: str = setting("", SettingKind.CHOICE, SettingGroup.MCMAHON, said=WORTH)
     missed_worth: str = setting("", SettingKind.CHOICE, SettingGroup.MCMAHON, said=WORTH)
     half_points: str = setting("", SettingKind.CHOICE, SettingGroup.MCMAHON, said=HALF_POINTS)
     unplayed_sos: str = setting("", SettingKind.CHOICE, SettingGroup.MCMAHON, said=UNPLAYED_SOS)
-    # Go: handicap by the McMahon score or by the grade, less some stones, at most a number, none from this grade on
-    # (empty: from the bar on), and the komi that goes with it (M6).
+    # Go handicap (M6): by McMahon score or grade, stones deducted, maximum, the grade from which there is none (empty:
+    # from the bar on), and the komi of handicap games.
     handicap: str = setting("", SettingKind.CHOICE, SettingGroup.HANDICAP, said=HANDICAP)
     handicap_less: int = setting(0, SettingKind.COUNT, SettingGroup.HANDICAP, most=MOST_LESS, word="stones")
     handicap_most: int = setting(MOST_STONES, SettingKind.COUNT, SettingGroup.HANDICAP, most=MOST_STONES, word="stones")
     no_handicap_from: str = setting("", SettingKind.GRADE, SettingGroup.HANDICAP, longest=9)
     handicap_komi: str = text(SettingGroup.HANDICAP, 60, word="points")
     stones_in_sos: bool = setting(False, SettingKind.YES_NO, SettingGroup.HANDICAP)
-    # Go: what is avoided where it costs nothing above it (M7): what, below the bar or everywhere, in the first
-    # rounds (0: in all), before which article (empty: the last).
+    # Go avoidances (M7), of lower priority than the criteria before them: what, below the bar or everywhere, number of
+    # first rounds (0: all), before which article (empty: last).
     avoid: tuple[tuple[str, str, int, str], ...] = setting((), SettingKind.AVOIDANCES, SettingGroup.AVOIDING, most=9)
     families: tuple[tuple[int, ...], ...] = setting(
         (), SettingKind.GROUPS, SettingGroup.AVOIDING, most=999, when_new=False
@@ -197,12 +197,12 @@ class Settings(RequestSettings):
 
     @property
     def systems_in_force(self) -> tuple[tuple[int, str], ...]:
-        """With the usual one of the game where none was chosen."""
+        """The chosen rulebooks, or the default of the game."""
         return self.systems or ((1, usual(self.game)),)
 
     @property
     def books(self) -> tuple[Rulebook, ...]:
-        """Every rulebook that pairs, in the order of the rounds."""
+        """The rulebooks used for pairing, in order of rounds."""
         return tuple(self.system_of(first) for first, _system in self.systems_in_force)
 
     @property
@@ -211,13 +211,13 @@ class Settings(RequestSettings):
 
     @property
     def numbered_by(self) -> Strength | None:
-        """How strong a player is, where the numbers of the players go by it; None: they are lots."""
+        """The strength function that determines player numbers; None: they are lots."""
         book = self.system_of(1)
         return book.strength if book.fide_handling else None
 
     @property
     def worth(self) -> Points:
-        """What results are worth here."""
+        """The points per result."""
         return (points_of(self.points) or STANDARD) if self.points else STANDARD
 
     @property
@@ -226,29 +226,29 @@ class Settings(RequestSettings):
 
     @property
     def ranking(self) -> FinalRanking:
-        """What standings and prizes go by, after every round."""
+        """The ranking that determines standings and prizes."""
         return variant_of(self.final_system, self.final_ranking)
 
     @property
     def own_list(self) -> bool:
-        """Whether the organiser made a list of criteria themselves."""
+        """Whether the ranking is the organiser's own list of criteria."""
         return self.final_ranking not in {"", *(ranking.id for ranking in self.final_system.final_rankings)}
 
     def scheme_of(self, round_number: int) -> str | None:
-        """How round one is paired; None where the rulebook decides."""
+        """The pairing scheme of round one; None: the rulebook decides."""
         return (self.first_round or None) if round_number == 1 else None
 
     @property
     def rounds_with_half_point_bye(self) -> tuple[int, ...]:
-        """R9.4: never in the last round."""
+        """The rounds in which half-point byes are allowed; never the last round (R9.4)."""
         return self.half_point_bye_rounds or tuple(range(1, self.rounds))
 
     def rulebooks_without(self, name: str) -> str:
-        """The rulebooks of the tournament that do not know this setting."""
+        """The ids of the tournament's rulebooks that do not have this setting."""
         return ", ".join(sorted({book.id for book in self.books if not DECLARED[name].known_to.knows(book)}))
 
     def changed(self, changes: Mapping[str, Any]) -> Settings:
-        """The settings with these values; raises CommandError for what is not possible, all of it at once."""
+        """The settings with these changes; CommandError lists all problems."""
         values: dict[str, Any] = {}
         problems: list[Problem] = []
         readers = _readers()
@@ -266,7 +266,7 @@ class Settings(RequestSettings):
         problems = list(_problems(new))
         if problems:
             raise CommandError(problems)
-        # A list is kept as its codes are written, however it was typed.
+        # Store a list of criteria with normalized codes.
         return replace(new, final_ranking=new.ranking.id) if new.own_list else new
 
 
@@ -274,7 +274,7 @@ DECLARED: dict[str, Setting] = {
     item.name: replace(item.metadata["setting"], name=item.name, default=item.default) for item in fields(Settings)
 }
 
-# Those that name players.
+# The settings that contain entry ids.
 OF_PLAYERS = tuple(name for name, declared in DECLARED.items() if declared.kind is SettingKind.GROUPS)
 
 
@@ -318,7 +318,7 @@ def _bound_problems(settings: Settings) -> Iterator[Problem]:
 
 
 def too_long(changes: Mapping[str, Any]) -> Iterator[Problem]:
-    """Texts that nobody may enter; a log from before this was checked, or from a file, may have them."""
+    """Problems of texts that are too long. Checked only for new values: older logs and files may contain such texts."""
     for name, value in changes.items():
         longest = DECLARED[name].longest if name in DECLARED else 0
         if longest and isinstance(value, str) and len(value) > longest:

@@ -1,5 +1,5 @@
-"""The tournament as the rulebooks see it: lot numbers for entry ids, histories for rounds, and the drawing dummy as
-one of the players as long as it takes part (002 Modificatie 2, R7.2)."""
+"""Convert the state to snapshots for the engine: lot numbers instead of entry ids, histories instead of rounds. The
+drawing dummy is one of the players while it takes part (002 Modificatie 2, R7.2)."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     from zwitsers.event.settings import Settings
     from zwitsers.event.state import Entrant, Round, State
 
-# The drawing dummy where an entry id is asked for. It has no entry: it is there when somebody would be left over.
+# The drawing dummy in place of an entry id. It has no entry: it takes part if a player would be left over.
 DUMMY = -1
 
 
 def snapshot_of(state: State, rounds: int) -> Snapshot:
-    """The tournament after the numbered rounds 1 to `rounds`."""
+    """The snapshot after the numbered rounds 1 to `rounds`."""
     last = state.settings.rounds
     between = next((item for item in state.in_order if item is state.in_between), None)
     if between is None or rounds < last - 1:
@@ -49,7 +49,7 @@ def snapshot_of(state: State, rounds: int) -> Snapshot:
     round_ = state.published[last - 1]
     entries = round_.entries()
     if round_.dummy and round_.bye is not None:
-        entries[round_.bye] = PlayerRound(Result.DUMMY_DRAW)  # it has left the snapshot (R10.3)
+        entries[round_.bye] = PlayerRound(Result.DUMMY_DRAW)  # the dummy is no longer in the snapshot (R10.3)
     entrants = state.in_lot_order()
     return snapshot._replace(
         histories=tuple(
@@ -61,43 +61,42 @@ def snapshot_of(state: State, rounds: int) -> Snapshot:
 
 
 def as_lots(state: State, pairs: Iterable[tuple[int, int]], dummy: int = 0) -> list[tuple[int, int]]:
-    """Pairs of entry ids as a snapshot has them: 0 is the bye, and `dummy` is who stands for the dummy in it."""
+    """Convert pairs of entry ids to lots: 0 is the bye, and `dummy` is the number of the dummy."""
     lots = {**state.lots, 0: 0, DUMMY: dummy}
     return [(lots[one], lots[two]) for one, two in pairs]
 
 
 def met_dummy(state: State) -> set[int]:
-    """Who has drawn with the dummy in the published rounds."""
+    """The players who met the dummy in published rounds."""
     return {item.bye for item in state.published if item.dummy and item.bye is not None}
 
 
 def dummy_would_stay(state: State, settings: Settings) -> bool:
-    """Whether this number of rounds leaves no room for the in-between round: the last round would be paired already
-    (a draft included), and players who met the dummy would not have had their game."""
+    """Whether this number of rounds leaves no room for the in-between round: the last round would already be paired or
+    drafted, and players who met the dummy would miss their game."""
     met = any(item.dummy and item.bye is not None for item in state.rounds)
     return met and state.in_between is None and settings.rounds <= len(state.rounds)
 
 
 def dummy_lot(state: State) -> int:
-    """R7.2: the highest lot number; late entries come before it."""
+    """The lot number of the dummy: after all players, including late entries (R7.2)."""
     return max(state.lots.values(), default=0) + 1
 
 
 def dummy_number(state: State, snapshot: Snapshot) -> int:
-    """Who stands for the dummy in a snapshot: its lot number, or the bye once it has left."""
+    """The number of the dummy in a snapshot: its lot number, or 0 (the bye) once it has left."""
     lot = dummy_lot(state)
     return lot if lot in snapshot else 0
 
 
 def dummy_has_left(state: State, number: int) -> bool:
-    """Whether this is the last round, after the in-between round: a player left over meets the dummy all the same
-    (R10.3)."""
+    """Whether this is the last round after an in-between round. A player left over still meets the dummy (R10.3)."""
     between = state.in_between
     return number == state.settings.rounds and between is not None and between in state.in_order
 
 
 def dummy_takes_part(state: State, rounds: int) -> bool:
-    """Whether the dummy is one of the players after this many rounds: somebody has met it, or would be left over."""
+    """Whether the dummy is one of the players after this many rounds: a player has met it, or would be left over."""
     if not state.settings.drawing_dummy:
         return False
     if any(item.dummy and item.bye is not None for item in state.published[:rounds]):
@@ -154,7 +153,7 @@ def _stones(state: State, rounds: Sequence[Round]) -> dict[tuple[int, int], int]
 
 
 def _pairing_numbers(state: State) -> dict[int, int]:
-    """C.04.2 2: those by strength, for a rulebook that asks for them where the players have lots."""
+    """C.04.2 2: pairing numbers by strength, if a rulebook requires them while the players have lots."""
     asks = next((book.strength for book in state.settings.books if book.fide_handling), None)
     if asks is None or state.settings.numbered_by is not None:
         return {}
@@ -162,7 +161,7 @@ def _pairing_numbers(state: State) -> dict[int, int]:
 
 
 def _virtual(state: State) -> dict[int, tuple[int, ...]]:
-    """C.04.7: the first group holds the players from the start, and its last player stays its last."""
+    """C.04.7: virtual points. The entries before round 1 determine the first group; its last player stays its last."""
     settings, lots = state.settings, state.lots
     from_the_start = [lots[entrant.id] for entrant in state.entrants.values() if entrant.first_round <= 1]
     if not settings.acceleration or not from_the_start:
@@ -174,7 +173,7 @@ def _virtual(state: State) -> dict[int, tuple[int, ...]]:
 def _unavailable(state: State, number: int) -> dict[int, Result]:
     found = {state.lots[player]: reason for player, reason in state.left_out(number).items()}
     if is_round_robin(state):
-        # Who has left since a round was published in which they are free (RR5).
+        # Players who withdrew after publication of a round in which they are free (RR5).
         gone = (player for player, entrant in state.entrants.items() if entrant.withdrawn_in(state.next_round))
         found |= {state.lots[one]: Result.WITHDRAWN for one in gone if found.get(state.lots[one]) is Result.FREE}
     return found
@@ -182,7 +181,7 @@ def _unavailable(state: State, number: int) -> dict[int, Result]:
 
 def _entry(state: State, entrant: Entrant, entries: Mapping[int, PlayerRound]) -> PlayerRound:
     entry = entries.get(entrant.id)
-    if entry is None:  # they were not in the tournament yet when that round was paired
+    if entry is None:  # entered after that round was paired
         return PlayerRound(entrant.missed)
     if entry.opponent == DUMMY:
         return entry._replace(opponent=dummy_lot(state))
@@ -192,7 +191,7 @@ def _entry(state: State, entrant: Entrant, entries: Mapping[int, PlayerRound]) -
 
 
 def _dummy_entry(state: State, round_: Round) -> PlayerRound:
-    """It draws every game, and has half of the points of a round that it sits out."""
+    """The round of the dummy: a draw, or a half-point bye if it has no opponent."""
     if round_.dummy and round_.bye is not None:
         return PlayerRound(Result.DRAW, state.lots[round_.bye])
     return PlayerRound(Result.HALF_POINT_BYE)
@@ -220,7 +219,7 @@ def _constraints(state: State) -> Constraints:
 
 
 def _plan(state: State, between: Round) -> InBetween:
-    """The in-between round as the pairing knows it."""
+    """Convert the in-between round to the engine's type, in lot numbers."""
     lots = state.lots
     alone = {player for player, reason in between.absent.items() if reason is Result.SELF_DRAW}
     away = {player: reason for player, reason in between.absent.items() if reason.counts and player not in alone}

@@ -1,4 +1,4 @@
-"""What the events of a tournament add up to: frozen, and the only thing that commands look at."""
+"""The state of a tournament after replaying its events. Immutable, and the only input of commands."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from zwitsers.event.festival import Festival, FestivalPart
     from zwitsers.event.requests import PlayerRequest
 
-# What somebody can have in a round for which they were not there, by what is said of it beforehand.
+# The possible results of an absence.
 ABSENCES = (Result.ABSENT, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE, Result.NO_NOTICE)
-# What the rounds before a late entry can count for.
+# The possible results of rounds before a late entry.
 MISSED = (Result.NOT_ENTERED, Result.HALF_POINT_BYE)
 
 
@@ -36,21 +36,21 @@ class Status(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player of the tournament. `player.number` is their entry id; the lot number is the tournament's."""
+    """A player of the tournament. `player.number` is the entry id; the lot number is in `State.lots`."""
 
     player: Player
     first_round: int = 1
     missed: Result = Result.NOT_ENTERED
     absences: Mapping[int, Result] = field(default_factory=dict)
-    # When they withdrew and returned: (from this round on, are they there?), in the order it was said.
+    # Withdrawals and returns as (from this round on, present), in order of entry.
     presence_changes: tuple[tuple[int, bool], ...] = ()
-    # The board at which they always play, because they cannot move; 0: any.
+    # The fixed board of a player who cannot move; 0: any.
     board: int = 0
-    # McMahon: the start score that they were given by hand, in half points; None: by their grade.
+    # McMahon: the manual start score in half points; None: by grade.
     start: int | None = None
-    # The rounds for which the player checked in, or said to come.
+    # The rounds for which the player checked in, or announced to come.
     checked_in: frozenset[int] = frozenset()
-    registration: int = 0  # in a group of an event: the number on the event's list
+    registration: int = 0  # in a group of an event: the registration number
 
     @property
     def id(self) -> int:
@@ -64,7 +64,7 @@ class Entrant:
         return not there
 
     def reason_to_leave_out(self, round_number: int) -> Result | None:
-        """Why they are not paired in this round; None when they are."""
+        """Why the player is not paired in this round; None: they are paired."""
         if round_number < self.first_round:
             return self.missed
         if self.withdrawn_in(round_number):
@@ -74,7 +74,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A board of a round; the results are None until they are in."""
+    """A game of a round; the results are None until they are entered."""
 
     white: int
     black: int
@@ -82,7 +82,7 @@ class Game:
     black_result: Result | None = None
     # The handicap stones of black.
     stones: int = 0
-    # Of a game played ahead: the round that was to come when its result was entered.
+    # Game played ahead: the next round at the time its result was entered.
     since: int = 0
 
     @property
@@ -98,8 +98,8 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """With `dummy` the bye is a game against the drawing dummy. `last_opponent`: see events.RoundDrafted. The games are
-    in the order of R9.1; `numbers` are those of their boards, from 1 on when not said."""
+    """A round. With `dummy` the bye is a game against the drawing dummy. `last_opponent`: see events.RoundDrafted.
+    `games`: in the order of R9.1; `numbers`: their board numbers, by default from 1."""
 
     number: int
     status: Status
@@ -110,7 +110,7 @@ class Round:
     dummy: bool = False
     last_opponent: int | None = None
     numbers: tuple[int, ...] = ()
-    # The (white, black) of every board as it was published, once something of it was changed; empty: nothing was.
+    # (white, black) by board as published; empty as long as nothing has changed since.
     as_published: Mapping[int, tuple[int, int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -119,13 +119,12 @@ class Round:
 
     @property
     def boards(self) -> list[tuple[int, Game]]:
-        """Every game with the number of its board, in the order of these numbers."""
+        """The games with their board numbers, in order of these numbers."""
         return sorted(zip(self.numbers, self.games, strict=True), key=lambda board: board[0])
 
     @property
     def changed_boards(self) -> frozenset[int]:
-        """Those that are not as they were published: other players, or other colours in a game that is still to be
-        played."""
+        """The boards that changed since publication: other players, or other colours in a game without a result."""
         if not self.as_published:
             return frozenset()
         return frozenset(
@@ -136,14 +135,14 @@ class Round:
         )
 
     def remembering(self) -> Round:
-        """About to be changed: as it is now is how it was published."""
+        """The round with `as_published` set, before its first change."""
         if self.as_published:
             return self
         return replace(self, as_published={board: (game.white, game.black) for board, game in self.boards})
 
     @property
     def begun(self) -> bool:
-        """Whether any result is in."""
+        """Whether any result was entered, or the round is closed."""
         return self.status is Status.CLOSED or any(not game.open for game in self.games)
 
     @property
@@ -152,7 +151,7 @@ class Round:
 
     @property
     def adjourned_boards(self) -> list[int]:
-        """Games that have to be finished yet, although the round may be closed with them (R1.3)."""
+        """Boards with adjourned games; the round may be closed with them (R1.3)."""
         return sorted(
             number
             for number, game in zip(self.numbers, self.games, strict=True)
@@ -161,18 +160,18 @@ class Round:
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
-        """(white, black), and the bye as (player, 0), or as (player, DUMMY) where that draws."""
+        """The pairs (white, black), and the bye as (player, 0) or, with the dummy, (player, DUMMY)."""
         pairs = [(game.white, game.black) for game in self.games]
         return pairs if self.bye is None else [*pairs, (self.bye, DUMMY if self.dummy else 0)]
 
     @property
     def paired(self) -> set[int]:
-        """Everyone who has a game, or the bye."""
+        """The players with a game or the bye."""
         players = {player for game in self.games for player in (game.white, game.black)}
         return players if self.bye is None else players | {self.bye}
 
     def same_people(self, other: Round) -> bool:
-        """Whether the same people are in it, with or without a game; their results may differ."""
+        """Whether both rounds have the same status, participants and absences; pairs and results may differ."""
         return (self.status, self.paired, self.absent, self.dummy) == (
             other.status,
             other.paired,
@@ -181,7 +180,7 @@ class Round:
         )
 
     def place_of(self, board: int) -> int:
-        """Where the game of this board stands among the games."""
+        """The index in `games` of the game at this board."""
         usual = board - min(self.numbers[:1], default=0)
         if 0 <= usual < len(self.numbers) and self.numbers[usual] == board:
             return usual
@@ -196,7 +195,7 @@ class Round:
         return self.games[self.place_of(board)]
 
     def board_of(self, player: int) -> int | None:
-        """The number of their board; None when they have no game."""
+        """The board number of a player; None if they have no game."""
         boards = zip(self.numbers, self.games, strict=True)
         return next((board for board, game in boards if player in (game.white, game.black)), None)
 
@@ -205,7 +204,7 @@ class Round:
         return replace(self, games=(*self.games[:place], game, *self.games[place + 1 :]))
 
     def entries(self) -> dict[int, PlayerRound]:
-        """What this round says of everyone who was there to be paired or left out."""
+        """The entry of each player in this round: game, bye or absence."""
         entries = {player: PlayerRound(reason) for player, reason in self.absent.items()}
         for game in self.games:
             entries.update(game.entries())
@@ -216,45 +215,45 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The tournament as it stands. `rounds` are in order; only the last one can be a draft."""
+    """The current state of a tournament. Only the last of `rounds` can be a draft."""
 
     settings: Settings = field(default_factory=Settings)
     entrants: Mapping[int, Entrant] = field(default_factory=dict)
-    # The highest entry id ever given: an id is not used again for somebody else.
+    # The highest entry id ever used: ids are not reused.
     last_entry: int = 0
     # Lot number by entry id; every entrant has one.
     lots: Mapping[int, int] = field(default_factory=dict)
     rounds: tuple[Round, ...] = ()
-    # The round between the last but one and the last, of players who met the drawing dummy (R7.2).
+    # The round before the last round, for players who met the drawing dummy (R7.2).
     in_between: Round | None = None
     forbidden: tuple[ForbiddenPairs, ...] = ()
     created: bool = False
     finished: bool = False
     final_seed: int | None = None
-    # How the lots were drawn last; None: in the order of entry, or given.
+    # The seed of the last draw of lots; None: by order of entry, or given.
     lot_seed: int | None = None
-    # The secret from which the lots are to follow; empty: none was committed to. And whether they were drawn from it.
+    # The committed secret for the draw of lots (empty: none), and whether lots were drawn from it.
     lot_secret: str = ""
     lots_from_secret: bool = False
-    # The players of the barrage, the winner first; and those of them who share the place of the one before.
+    # The players of the barrage, winner first; and those who share the place of the player before them.
     barrage: tuple[int, ...] = ()
     barrage_level: tuple[int, ...] = ()
-    # McMahon: the start scores of round 1 and of late entries; a grade that changes later does not change them.
+    # McMahon: the start scores fixed at round 1 or at late entry; a later change of grade does not affect them.
     fixed_starts: Mapping[int, int] = field(default_factory=dict)
     categories: tuple[Category, ...] = ()
     prizes: Plan = field(default_factory=Plan)
-    # The highest ids ever given to those.
+    # The highest ids ever used for categories and prize lists.
     last_category: int = 0
     last_prize_list: int = OVERALL
-    # What players asked, by number.
+    # Player requests by number.
     requests: Mapping[int, PlayerRequest] = field(default_factory=dict)
-    # An event with groups, which is no tournament itself; and of a group, its event.
+    # Set if this is an event with groups, not a tournament; and, for a group, its event.
     festival: Festival | None = None
     part_of: FestivalPart | None = None
-    # Games that are not played with their round, by schedule.game_key: when, and those that were played before it.
+    # By schedule.game_key: dates of games on another day than their round, and games played ahead.
     game_dates: Mapping[tuple[int, int, int], str] = field(default_factory=dict)
     ahead: Mapping[tuple[int, int, int], Game] = field(default_factory=dict)
-    # Those that have been asked for, by number of rounds: they follow from the rest, and are made once.
+    # Cache of snapshots by number of rounds.
     _snapshots: dict[int, Snapshot] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
@@ -270,7 +269,7 @@ class State:
 
     @property
     def in_order(self) -> list[Round]:
-        """All published rounds as they were played, the in-between round in its place before the last."""
+        """All published rounds in order of play, the in-between round before the last."""
         played = list(self.published)
         if self.in_between is not None and self.in_between.status is not Status.DRAFT:
             played.insert(self.settings.rounds - 1, self.in_between)
@@ -278,19 +277,19 @@ class State:
 
     @property
     def current(self) -> Round | None:
-        """The round in play: the first published one that is not closed, else the last. Only a round robin can have
-        several open ones (RR8)."""
+        """The current round: the first published round that is not closed, else the last. Only a round robin can have
+        several open rounds (RR8)."""
         played = self.in_order
         return next((round_ for round_ in played if round_.status is Status.PUBLISHED), played[-1] if played else None)
 
     @property
     def next_round(self) -> int:
-        """The number of the round that comes after those published."""
+        """The number of the round after the published ones."""
         return len(self.published) + 1
 
     @property
     def rounds_to_come(self) -> range:
-        """Those that can still be paired; none when the tournament is over."""
+        """The rounds that can still be paired; empty after the tournament is finished."""
         return range(self.next_round, 1 if self.finished else self.settings.rounds + 1)
 
     def round_after(self, number: int) -> int:
@@ -310,7 +309,7 @@ class State:
         index = changed.number - 1
         new_state = replace(self, rounds=(*self.rounds[:index], changed, *self.rounds[index + 1 :]))
         if self._snapshots:
-            # A result changes nothing before its round; what is known of that need not be made again.
+            # A result does not affect snapshots of earlier rounds: keep those in the cache.
             published = changed.status is not Status.DRAFT and self.rounds[index].same_people(changed)
             known = {rounds: it for rounds, it in self._snapshots.items() if rounds < index + published}
             new_state._snapshots.update(known)
@@ -329,24 +328,24 @@ class State:
         return sorted(self.entrants.values(), key=lambda entrant: self.lots[entrant.id])
 
     def snapshot_players(self) -> tuple[Player, ...]:
-        """The players in the order of their lots, each with their lot as their number."""
+        """The players in lot order, with the lot as their number."""
         numbered = ((entrant.player, self.lots[entrant.id]) for entrant in self.in_lot_order())
         return tuple(player if player.number == lot else player._replace(number=lot) for player, lot in numbered)
 
     def with_lot(self, lot: int) -> int:
-        """The entry id of the player whom people know by this number."""
+        """The entry id of the player with this lot number."""
         found = next((player for player, number in self.lots.items() if number == lot), None)
         if found is None:
             raise CommandError([Problem("tournament.no-such-player", player=lot)])
         return found
 
     def named(self, player: int) -> str:
-        """A player as people know them: lot number and name."""
+        """Lot number and name of a player, for messages."""
         entrant = self.entrants.get(player)
         return str(player) if entrant is None else f"{self.lots[player]} ({entrant.player.name})"
 
     def start_of(self, player: int) -> int:
-        """McMahon: the start score of a player, in half points: by hand, as it was fixed, or by their grade."""
+        """McMahon: the start score in half points: manual, fixed, or by grade."""
         entrant = self.entrants[player]
         if entrant.start is not None:
             return entrant.start
@@ -355,11 +354,11 @@ class State:
 
     @property
     def own_boards(self) -> dict[int, int]:
-        """The boards of players who have one of their own."""
+        """The fixed boards by player."""
         return {player: entrant.board for player, entrant in self.entrants.items() if entrant.board}
 
     def left_out(self, number: int) -> dict[int, Result]:
-        """Who is not paired in a round, and why: as it was when it was published, or as it is known now."""
+        """The players who are not paired in a round, and why: as published, or as known now for a future round."""
         if number <= len(self.published):
             round_ = self.rounds[number - 1]
             there = round_.paired
@@ -376,21 +375,21 @@ class State:
         return found
 
     def reason_to_leave_out(self, entrant: Entrant, number: int) -> Result | None:
-        """Why a player is not paired in a round to come; None when they are."""
+        """Why a player is not paired in a future round; None: they are paired."""
         reason = entrant.reason_to_leave_out(number)
         silent = self.settings.attendance == ANNOUNCED and number not in entrant.checked_in
         return Result.ABSENT if reason is None and silent else reason
 
     def left_over(self, round_: Round) -> list[int]:
-        """Who has no game, bye or absence in this round, by lot: still to be placed in a draft, or a later entry."""
+        """Players without a game, bye or absence in this round, by lot: not yet placed in a draft, or late entries."""
         known = round_.paired | round_.absent.keys()
         return sorted((player for player in self.entrants if player not in known), key=self.lots.__getitem__)
 
     def snapshot(self, rounds: int | None = None) -> Snapshot:
-        """The tournament after this many published rounds (all when None), as the rulebooks see it: numbers are lots.
+        """The snapshot after this many published rounds (None: all) for the engine; player numbers are lots. Cached.
 
-        A player who is not paired in the round that follows is unavailable: as it was when that round was paired, or
-        as it is known now. The in-between round belongs before the last round, so it is there when that comes next.
+        Players who are not paired in the next round are unavailable: as published, or as known now. The in-between
+        round is included if the last round comes next.
         """
         after = len(self.published) if rounds is None else rounds
         cached = self._snapshots.get(after)

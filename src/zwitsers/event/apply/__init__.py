@@ -1,6 +1,5 @@
-"""How each event changes the state. Commands have checked that an event fits; a log that was tampered with may hold
-one that does not, and then replaying it fails with a ReplayError. What is accepted here is always a state of which a
-snapshot can be made."""
+"""Apply events to the state. Commands check that their events are valid, but a log that was tampered with may contain
+an invalid event; replaying it raises ReplayError. A snapshot can be made of every state that is accepted here."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ _CHANGES: Changes = {
     **festival.CHANGES,
     **schedule.CHANGES,
 }
-# These come in rows. A row is entered at once, so that a large tournament is copied once and not for each of them.
+# Consecutive events of these kinds are applied together, so that the state is copied once and not per event.
 _ROWS: dict[str, Callable[[Any, State], State]] = {
     ev.PlayerAdded.kind: players.with_players,
     ev.ResultEntered.kind: results.with_results,
@@ -41,19 +40,19 @@ _ROWS: dict[str, Callable[[Any, State], State]] = {
 
 
 def replay(events: Iterable[ev.Event], state: State | None = None) -> State:
-    """The state that these events add up to."""
+    """The state after these events, starting from `state`."""
     state = State() if state is None else state
     for kind, row in groupby(events, lambda event: event.kind):
         if kind in _ROWS:
             state = _step(kind, _ROWS[kind], list(row), state)
         else:
             for event in row:
-                state = _step(kind, _applied, event, state)
+                state = _step(kind, _apply, event, state)
     return state
 
 
 def in_turn(state: State, steps: Iterable[Command]) -> list[ev.Event]:
-    """The events of several commands, each on what the one before it made of the tournament."""
+    """The events of several commands; each command runs on the state after the previous one."""
     all_events: list[ev.Event] = []
     for step in steps:
         events = step(state)
@@ -69,7 +68,7 @@ def _step(kind: str, change: Callable[[Any, State], State], what: object, state:
         raise ReplayError([Problem("tournament.replay", kind=kind, reason=str(error))]) from error
 
 
-def _applied(event: ev.Event, state: State) -> State:
+def _apply(event: ev.Event, state: State) -> State:
     change = _CHANGES.get(type(event))
     if change is None:
         raise ReplayError([Problem("tournament.unknown-event", kind=event.kind)])

@@ -1,4 +1,4 @@
-"""How the events of an event with groups change the state."""
+"""Apply the events of an event with groups."""
 
 from __future__ import annotations
 

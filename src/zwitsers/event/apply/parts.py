@@ -1,4 +1,4 @@
-"""What the changes of more than one subject need."""
+"""Helpers shared by the modules of this package."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zwitsers.event.errors import DoesNotFitError
 from zwitsers.event.events import Event
 from zwitsers.event.state import State
 
-# By the kind of event: what it makes of a state.
+# The function that applies an event to a state, by event class.
 Changes = Mapping[type[Event], Callable[[Any, State], State]]
 
 
@@ -24,7 +24,7 @@ def named_result(name: str, allowed: Iterable[Result]) -> Result:
 
 
 def renumbered(state: State) -> State:
-    """The boards of a draft follow what is decided about boards; those of a published round stand."""
+    """Recompute the board numbers of a draft; published rounds keep theirs."""
     draft = state.draft
     if draft is None:
         return state

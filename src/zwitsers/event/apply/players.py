@@ -1,4 +1,4 @@
-"""How the events about players change the state: who they are, when they are there, lots, whom they may not meet."""
+"""Apply the events about players: entries, absences, lots and forbidden pairs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def with_players(added: Sequence[ev.PlayerAdded], state: State) -> State:
-    """With these players, in this order."""
+    """The state with these players added, in this order."""
     entrants, fixed_starts = dict(state.entrants), dict(state.fixed_starts)
     next_round, counting = state.next_round, state.settings.counting
     for event in added:
@@ -140,7 +140,7 @@ def _forbidden(event: ev.PairForbidden, state: State) -> State:
 
 
 def _allowed(event: ev.PairAllowed, state: State) -> State:
-    """From now on: the rounds that were paired under the rule keep it, so that they can be judged as they were."""
+    """End the rule at the last published round, so that earlier rounds are still judged with it."""
     players, paired = frozenset(event.players), len(state.published)
     kept = [rule for rule in state.forbidden if rule.players != players]
     ended = [

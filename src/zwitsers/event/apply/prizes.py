@@ -1,4 +1,4 @@
-"""How the events about categories and prizes change the state."""
+"""Apply the events about categories and prizes."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ CHANGES: Changes = {
 }
 
 
-# The money of the list for everyone is a setting as well: what changes one changes the other.
+# The money of the OVERALL list is also the setting `prizes`; both are kept equal.
 
 
 def _as_setting(state: State) -> State:
@@ -118,7 +118,7 @@ def with_settings(state: State, settings: Settings) -> State:
 
 
 def _with_money(plan: Plan, amounts: tuple[int, ...]) -> Plan:
-    """Things in kind keep their places."""
+    """The plan with these amounts in the OVERALL list; prizes in kind keep their places."""
     known = next((item for item in plan.lists if item.id == OVERALL), PrizeList(OVERALL))
     prizes = tuple(
         replace(known.prizes[place] if place < len(known.prizes) else Prize(), cents=cents)
@@ -130,7 +130,7 @@ def _with_money(plan: Plan, amounts: tuple[int, ...]) -> Plan:
 
 
 def without_player(state: State, player: int) -> State:
-    """Somebody was removed who has not played."""
+    """The state without any reference to this player in categories and prizes."""
     categories = tuple(
         replace(
             item,

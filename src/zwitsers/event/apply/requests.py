@@ -1,4 +1,4 @@
-"""How check-in and the requests of players change the state."""
+"""Apply the events about check-in and player requests."""
 
 from __future__ import annotations
 

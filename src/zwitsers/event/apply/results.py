@@ -1,4 +1,4 @@
-"""How the events about results change the state, up to the end of the tournament."""
+"""Apply the events about results, the barrage and the end of the tournament."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from zwitsers.event.apply.parts import Changes
     from zwitsers.event.state import State
 
-# A result that can be entered: not one that says that there is none yet.
+# The results that can be entered: all but PENDING.
 _RESULTS = frozenset(MIRRORS) - {Result.PENDING}
 
 
 def with_results(entered: Sequence[ev.ResultEntered], state: State) -> State:
-    """With these results, in this order."""
+    """The state with these results entered, in this order."""
     for number, row in groupby(entered, lambda event: event.round):
         state = _with_results_of(state, number, row)
     return state
@@ -50,7 +50,7 @@ def _cleared(event: ev.ResultCleared, state: State) -> State:
 
 
 def _pair(white: str, black: str) -> tuple[Result, Result]:
-    """Two results that go together; one that is not in yet is no result."""
+    """Parse two results; DoesNotFitError if they do not match."""
     first = named_result(white, _RESULTS)
     return first, named_result(black, MIRRORS[first])
 

@@ -1,4 +1,4 @@
-"""How the events about rounds change the state, from the draft to what is mended in one that was published."""
+"""Apply the events about rounds: drafts, publications and changes of published rounds."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _drafted(event: ev.RoundDrafted, state: State) -> State:
     if event.round == ev.IN_BETWEEN:
         _check_in_between(state, round_)
         return renumbered(replace(state, rounds=state.published, in_between=round_))
-    # A draft of the in-between round, or one that was published, must not be passed over.
+    # A round must not skip a draft of the in-between round or replace a published round.
     must_fit(event.round == state.next_round <= state.settings.rounds, event.round)
     must_fit(not round_.dummy or state.settings.drawing_dummy, "dummy")
     must_fit(state.in_between is None or state.in_between.status is not Status.DRAFT, "in-between")
@@ -85,7 +85,7 @@ def _draft(state: State, number: int) -> Round:
 
 
 def _published(event: ev.RoundPublished, state: State) -> State:
-    """From here on the round says of every player what they have in it, also of players left out by hand."""
+    """Publish the draft and record an absence for every player without a game, also those left out by hand."""
     draft = _draft(state, event.round)
     there = draft.paired
     if draft.number == ev.IN_BETWEEN:
@@ -118,7 +118,7 @@ def _withdrawn(event: ev.PublicationWithdrawn, state: State) -> State:
 
 
 def _changed(event: ev.RoundChanged, state: State) -> State:
-    """Games in which a result is in stay as they are, and nobody who was in the round is forgotten."""
+    """Change a published round. Games with a result cannot change, and every removed player gets an absence."""
     before = state.round(event.round)
     must_fit(before.status is Status.PUBLISHED and event.round != ev.IN_BETWEEN, event.round)
     games = dict(zip(before.numbers, before.games, strict=True))

@@ -1,4 +1,4 @@
-"""How dates of games and games played ahead change the state."""
+"""Apply the events about dates of games and games played ahead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the events about the tournament as a whole change the state."""
+"""Apply the events about the tournament as a whole."""
 
 from __future__ import annotations
 
@@ -26,13 +26,15 @@ def _created(event: ev.TournamentCreated, state: State) -> State:
 
 
 def _settings_changed(event: ev.SettingsChanged, state: State) -> State:
-    new_state = _counted(with_settings(state, _settings(state, state.settings.changed(event.changes))), state.settings)
+    new_state = _with_ratings(
+        with_settings(state, _settings(state, state.settings.changed(event.changes))), state.settings
+    )
     lots = after_change(state, new_state)
     return renumbered(replace(new_state, lots=lots, lot_seed=state.lot_seed if lots is new_state.lots else None))
 
 
-def _counted(state: State, before: Settings) -> State:
-    """Everyone with the rating that counts now."""
+def _with_ratings(state: State, before: Settings) -> State:
+    """Recompute the counting rating of every player after a change of that setting."""
     counting = state.settings.counting
     if counting is before.counting:
         return state
