@@ -48,7 +48,7 @@ def write_site(folder: Path) -> dict[str, Any]:
     Proposals(site.database).put("go", made, Proposal(2, board, white, Result.WIN, Result.LOSS, NOW))
     DoubleEntries(site.database).put("go", made, FirstEntry(board, Result.WIN, Result.LOSS, "Abe", "key"))
     upload = site.pending_uploads.put(visitor, "file", {"name": "open.trf"}, b"012 Open")
-    site.rating_jobs._tell(JobProgress("list.zip", 1, True, "KNSB 2026-11", 12))
+    site.rating_jobs._save(JobProgress("list.zip", 1, True, "KNSB 2026-11", 12))
     with patch("zwitsers.web.sitedb.error_log.server_name", lambda: "hall/1"):
         site.error_log.note("GET", "/t/go", 500)
     site.error_log.write()

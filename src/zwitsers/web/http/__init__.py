@@ -1,1 +1,1 @@
-"""What every request passes: context, middleware, templates, errors, limits and metrics."""
+"""Request handling: context, middleware, templates, errors, limits and metrics."""

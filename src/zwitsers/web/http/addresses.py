@@ -1,4 +1,4 @@
-"""The addresses of a server: the socket it listens on, and the names under which it answers."""
+"""The addresses of a server: the listening socket, and the host names that it accepts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from zwitsers.engine.domain import Problem, ZwitsersError
 THIS_MACHINE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # only when asked to share
 PORT = 8000
-# When the usual port is taken by another program, one of the next ones will do.
+# If the default port is in use, this many ports from it on are tried.
 _TRIED = 20
 
 
@@ -20,23 +20,23 @@ class ServerError(ZwitsersError):
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """The addresses of the server: on this machine, and in the network when it is shared."""
+    """The addresses of the server: on this machine, and in the local network if it is shared."""
 
     on_this_machine: str
     shared: str = ""
-    # The name that a proxy in front of this server is known by, where a federation hosts it; and the network that the
-    # proxy is in, when it does not run on this machine.
+    # The host name of a reverse proxy in front of this server; and the network of the proxy, if it does not run on this
+    # machine.
     host_name: str = ""
     proxy: str = ""
 
     @property
     def for_others(self) -> str:
-        """The address that players are given; empty: there is none."""
+        """The address for players; empty: none."""
         return f"https://{self.host_name}" if self.host_name else self.shared
 
 
 def listen(port: int | None, *, share: bool) -> socket.socket:
-    """A socket of our own, so that the address is known before the server starts."""
+    """Bind the listening socket, so that the address is known before the server starts."""
     host = EVERYWHERE if share else THIS_MACHINE
     tried = [port] if port is not None else [*range(PORT, PORT + _TRIED), 0]
     reason = ""
@@ -54,8 +54,8 @@ def listen(port: int | None, *, share: bool) -> socket.socket:
 
 
 def reuse_address(listener: socket.socket) -> None:
-    """Allow a port whose last connections are not quite over. On Windows SO_REUSEADDR would let two programs listen on
-    one port; there the port is claimed for this one."""
+    """Allow a port with connections in TIME_WAIT. On Windows SO_REUSEADDR would let two programs listen on one port, so
+    there use SO_EXCLUSIVEADDRUSE."""
     exclusive: int | None = getattr(socket, "SO_EXCLUSIVEADDRUSE", None)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR if exclusive is None else exclusive, 1)
 
@@ -67,17 +67,17 @@ def addresses_of(listener: socket.socket, *, share: bool, host_name: str = "", p
 
 
 def local_address() -> str:
-    """The address of this machine in the local network. Nothing is sent: the system only says which way it would go."""
+    """The address of this machine in the local network. Connecting a UDP socket selects a route and sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # an address that is kept for examples
+            probe.connect(("192.0.2.1", 9))  # reserved for documentation (TEST-NET-1)
             return str(probe.getsockname()[0])
         except OSError:
             return THIS_MACHINE
 
 
 def known_as(addresses: Addresses) -> frozenset[str]:
-    """The names under which the server answers."""
+    """The host names that the server accepts."""
     names = {THIS_MACHINE, "localhost", "[::1]"}
     if addresses.shared:
         names.add(socket.gethostname().lower())

@@ -1,4 +1,4 @@
-"""The page that checks pairings in the browser, served under /check/ from the folder that `script/browser` makes."""
+"""Serve the page that checks pairings in the browser, under /check/, from the folder that `script/browser` builds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from starlette.types import Scope
 
 PATH = "/check"
-# As the page itself has it: the engine is WebAssembly in a worker.
+# The same policy as in the page itself; the engine is WebAssembly in a worker.
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -32,7 +32,7 @@ POLICY = "; ".join(
     )
 )
 _PACKAGE = Path(zwitsers.__file__).parent
-# In the one-file program the bundle is a part of the package; in a working copy it is where the script puts it.
+# In the one-file executable the bundle is in the package; in a working copy it is in the script's output folder.
 _USUAL = (_PACKAGE / "web" / "bundle", _PACKAGE.parents[1] / "dist" / "browser")
 _TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json"}
 
@@ -42,12 +42,12 @@ def is_bundle(folder: Path) -> bool:
 
 
 def found_bundle() -> Path | None:
-    """The bundle that comes with the program, if it does."""
+    """The folder of the bundle that comes with the program, if any."""
     return next((folder for folder in _USUAL if is_bundle(folder)), None)
 
 
 class CheckBundle(StaticFiles):
-    """The files of the bundle; compressed ones where the build made them and the browser takes them."""
+    """The files of the bundle; gzipped if the build made a .gz file and the browser accepts it."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder, html=True)

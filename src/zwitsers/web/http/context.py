@@ -1,4 +1,4 @@
-"""A request as the pages see it: who sent it, in which language, about which tournament, and what a form brought."""
+"""The context of a request: visitor, language, tournament and form."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RequestContext:
-    """One request: the site, the visitor and how they want to read."""
+    """One request: the site, the visitor, and their language and theme."""
 
     request: Request
     site: Site
@@ -53,7 +53,7 @@ class RequestContext:
         return translate(key, self.language, **values)
 
     def html(self, template: str, /, **values: object) -> str:
-        """A template with these values; it also gets `request_context`, `language`, `write`, `theme`, `help_at` and
+        """Render a template with these values, and `request_context`, `language`, `write`, `theme`, `help_at` and
         notices."""
         return render(
             template,
@@ -73,7 +73,7 @@ class RequestContext:
 
     @property
     def at_this_machine(self) -> bool:
-        """The client address: behind a proxy that of the visitor, not that of the proxy."""
+        """Whether the client address is loopback. Behind a proxy this is the address of the visitor."""
         client = self.request.client
         try:
             return client is not None and ip_address(client.host).is_loopback
@@ -90,7 +90,7 @@ class RequestContext:
         return response
 
     def said(self, response: Response) -> Response:
-        """The response without the notice cookie, for its page shows the notices."""
+        """Delete the notice cookie in this response: its page shows the notices."""
         if self._notices():
             forget_cookie(self.request, response, NOTICES)
         return response
@@ -114,12 +114,12 @@ class RequestContext:
         return manages_site(self.site, self.visitor)
 
     def in_tournament(self, name: str) -> RequestContext:
-        """The same request with the rights that the visitor has in this tournament."""
+        """The same request with the visitor's role in this tournament."""
         role = self.request.state.role = self.site.members.role_of(name, self.visitor)
         return replace(self, visitor=self.visitor.in_tournament(role))
 
     def as_known(self) -> RequestContext:
-        """The same without reading anything: about a tournament, with the rights in it that were found, if any."""
+        """The same request with the role in its tournament if it was looked up before; reads no database."""
         if "name" not in self.request.path_params:
             return self
         role = getattr(self.request.state, "role", Role.PUBLIC)
@@ -143,38 +143,38 @@ def request_context(request: Request) -> RequestContext:
 
 
 def stranger(request: Request) -> RequestContext:
-    """The context of this request for a visitor who has not signed in; reads no database."""
+    """The context of this request for an anonymous visitor; reads no database."""
     return RequestContext(request, the_site(request), NOBODY, language_of(request), theme_of(request))
 
 
 AnyRequest = Annotated[RequestContext, Depends(request_context)]
 
-# A dependency takes the request and calls `request_context` itself: FastAPI analyses dependencies of dependencies again
-# for each route, which was a third of the time to build the application.
+# Dependencies call `request_context` themselves: FastAPI analyses nested dependencies again for each route, which was a
+# third of the time to build the application.
 
 
-def _needing(role: Role) -> Callable[[Request], RequestContext]:
-    def needed(request: Request) -> RequestContext:
+def _require(role: Role) -> Callable[[Request], RequestContext]:
+    def require(request: Request) -> RequestContext:
         context = request_context(request)
         context.need(role)
         return context
 
-    return needed
+    return require
 
 
 # A visitor with this role on the site.
-SignedInRequest = Annotated[RequestContext, Depends(_needing(Role.ASSISTANT))]
-ArbiterRequest = Annotated[RequestContext, Depends(_needing(Role.ARBITER))]
-HostRequest = Annotated[RequestContext, Depends(_needing(Role.HOST))]
+SignedInRequest = Annotated[RequestContext, Depends(_require(Role.ASSISTANT))]
+ArbiterRequest = Annotated[RequestContext, Depends(_require(Role.ARBITER))]
+HostRequest = Annotated[RequestContext, Depends(_require(Role.HOST))]
 
 
-def _managing(request: Request) -> RequestContext:
+def _require_manager(request: Request) -> RequestContext:
     context = request_context(request)
     check_manages(context)
     return context
 
 
-ManagerRequest = Annotated[RequestContext, Depends(_managing)]
+ManagerRequest = Annotated[RequestContext, Depends(_require_manager)]
 
 
 def _visitor(request: Request, site: Site) -> Visitor:
@@ -186,7 +186,7 @@ def _visitor(request: Request, site: Site) -> Visitor:
 
 
 def has_credentials(request: Request) -> bool:
-    """Whether the request names a session, by a cookie or a header."""
+    """Whether the request has a session token, in a cookie or a header."""
     return "authorization" in request.headers or cookie(request, SESSION) in request.cookies
 
 
@@ -195,7 +195,7 @@ def has_credentials(request: Request) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PostedForm:
-    """The fields and files of a form, texts without space around them."""
+    """The fields and files of a form; texts are stripped."""
 
     fields: Mapping[str, Sequence[str]]
     files: Mapping[str, UploadFile]
@@ -207,11 +207,11 @@ class PostedForm:
         return list(self.fields.get(name, ()))
 
     def number(self, name: str) -> int | None:
-        """A whole number that is not negative; None when there is none."""
+        """The field as a non-negative integer; None if it is none."""
         return whole(self.text(name))
 
     def numbers(self, name: str) -> list[int]:
-        """Those among the values that are one."""
+        """The values that are non-negative integers."""
         return [number for text in self.texts(name) if (number := whole(text)) is not None]
 
     def yes(self, name: str) -> bool:
@@ -219,7 +219,7 @@ class PostedForm:
 
     @property
     def seen(self) -> int | None:
-        """The last entry of the log that the page of this form knew of."""
+        """The last log entry that the page of this form was based on."""
         return self.number("seen")
 
     async def file(self, name: str) -> tuple[str, bytes]:
@@ -228,9 +228,9 @@ class PostedForm:
 
 
 @asynccontextmanager
-async def _posted(request: Request) -> AsyncIterator[PostedForm]:
+async def _read_form(request: Request) -> AsyncIterator[PostedForm]:
     if request.url.path.endswith(UPLOADS):
-        # Files are large, so they are read only when the role allows an upload.
+        # Files are large: check the role before reading the body.
         await run_in_threadpool(check_upload, request_context(request))
     # Temporary files are deleted at the end of the request.
     async with request.form(max_files=5, max_fields=5000) as form:
@@ -240,19 +240,19 @@ async def _posted(request: Request) -> AsyncIterator[PostedForm]:
             if isinstance(value, UploadFile):
                 files[name] = value
             else:
-                fields.setdefault(name, []).append(_typed(value))
+                fields.setdefault(name, []).append(_strip(value))
         yield PostedForm(fields, files)
 
 
-def _typed(value: str) -> str:
-    """Without space around it, and without the marks that a page puts around a name (see render)."""
+def _strip(value: str) -> str:
+    """Strip spaces, and the Unicode isolates that templates put around names (see templates)."""
     return value.strip().removeprefix(ISOLATE).removesuffix(END_OF_ISOLATE).strip()
 
 
 async def checked_form(request: Request) -> AsyncIterator[PostedForm]:
-    """The form that this visitor sent from a page of this server (CSRF check)."""
+    """The posted form, after the CSRF check."""
     visitor = (await run_in_threadpool(request_context, request)).visitor
-    async with _posted(request) as form:
+    async with _read_form(request) as form:
         check_origin(request)
         if visitor.signed_in and not compare_digest(form.text("csrf").encode(), visitor.csrf.encode()):
             raise ForgedError([Problem("web.forged")])
@@ -273,7 +273,7 @@ class TournamentContext:
     now: TournamentVersion
 
     def __post_init__(self) -> None:
-        # In the words of the game: jigo, whole points.
+        # Use the vocabulary of the game: jigo, whole points.
         language = Spoken(self.base.language, vocabulary_of(self.now.state))
         object.__setattr__(self, "base", replace(self.base, language=language))
 
@@ -305,25 +305,25 @@ class TournamentContext:
         return self.base.say(key, **values)
 
     def run(self, command: Callable[[State], Sequence[Event]], seen: int | None = None) -> list[LogEntry]:
-        """Carry out a command of tournament.commands in the visitor's name; see Store.run for `seen`."""
+        """Run a command with the visitor as author; see Store.run for `seen`."""
         return self.site.run(self.name, command, self.visitor.name, seen)
 
     def do(
         self, command: Callable[[State], Sequence[Event]], form: PostedForm, page: str, said: str = "", **values: object
     ) -> Response:
-        """Carry out the command of a form, then redirect to a page with a notice."""
+        """Run the command of a form, then redirect to a page with a notice."""
         self.run(command, form.seen)
         return self.go(page, self.say(said, **values) if said else "")
 
     def cached(self, key: Hashable, compute: Callable[[], Any]) -> Any:
-        """The value of `compute` for this version of the tournament, from the cache if it is there."""
+        """The value of `compute` for this version of the tournament, cached."""
         return self.site.views.get(self.name, self.now.cache_key, key, compute)
 
     def page(self, template: str, /, *, status: int = 200, **values: object) -> Response:
         return self.base.page(template, status=status, now=self.now, state=self.state, **values)
 
     def go(self, path: str, *notices: str) -> Response:
-        """To a page of this tournament's desk: go("results")."""
+        """Redirect to a desk page of this tournament: go("results")."""
         return self.base.go(f"/desk/{self.name}/{path}".rstrip("/"), *notices)
 
 
@@ -334,7 +334,7 @@ def _request(context: RequestContext, name: str, role: Role) -> TournamentContex
     except NoSuchTournamentError:
         if name not in context.site.tournaments.lost():
             raise
-        # There are backups of it: members see that, whichever process answers.
+        # The file is gone but has backups: tell members, in every server process.
         raise StoreError([Problem("store.gone", place=f"{name}{SUFFIX}")]) from None
 
 
@@ -347,7 +347,7 @@ def assistant_request(context: RequestContext, name: str) -> TournamentContext:
 
 
 def public_request(context: RequestContext, name: str) -> TournamentContext:
-    """For anyone; members see what they see on their own pages."""
+    """The tournament for anyone; members get their own version, with drafts."""
     asking = context.in_tournament(name)
     settings = check_public(asking, name)
     return TournamentContext(asking, context.site.now(name, settings, public=not asking.visitor.works_here))
@@ -366,7 +366,7 @@ def _arbiter_of(request: Request) -> RequestContext:
     return role_in(request_context(request), request.path_params["name"], Role.ARBITER)
 
 
-# About a tournament that perhaps cannot be opened.
+# For tournaments that may be unreadable.
 ArbiterOf_ = Annotated[RequestContext, Depends(_arbiter_of)]
 Arbiter_ = Annotated[TournamentContext, Depends(_of_tournament(arbiter_request))]
 Assistant_ = Annotated[TournamentContext, Depends(_of_tournament(assistant_request))]

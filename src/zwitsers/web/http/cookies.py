@@ -1,4 +1,4 @@
-"""Cookies of the site: their names, how they are set, and the language and theme that a visitor chose."""
+"""Cookies of the site, and the visitor's language and theme."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ THEMES = ("auto", "light", "dark")
 
 
 def cookie(request: Request, name: str) -> str:
-    """Where there is https, a name by which browsers take a cookie from this server itself only, and over https."""
+    """The name of a cookie. Over https with the prefix __Host-, which binds it to this host and to https."""
     return f"__Host-{name}" if request.scope["scheme"] == "https" else name
 
 
@@ -33,12 +33,12 @@ def forget_cookie(request: Request, response: Response, name: str) -> None:
 
 
 def pages_of(name: str) -> str:
-    """Where the public pages of a tournament are, as browsers write it: for cookies that are meant for these only."""
+    """The cookie path of a tournament's public pages, percent-encoded as browsers send it."""
     return quote(f"/t/{name}")
 
 
 def language_of(request: Request) -> str:
-    """As the address says, or as chosen; else the first of ours among those the browser asks for."""
+    """The language: by the query parameter, the cookie, or the first supported one in Accept-Language."""
     for chosen in (request.query_params.get("lang"), request.cookies.get(LANGUAGE)):
         if chosen in LANGUAGES:
             return str(chosen)

@@ -1,4 +1,4 @@
-"""Whatever goes wrong, in words: as JSON under /api, elsewhere as a page."""
+"""Error responses: JSON under /api, elsewhere a page."""
 
 from __future__ import annotations
 
@@ -32,29 +32,29 @@ if TYPE_CHECKING:
     from zwitsers.web.http.context import RequestContext, TournamentContext
 
 API = "/api"
-# HTTP errors that have words of their own in the catalogues (api.status.*).
+# HTTP status codes with their own text in the catalogues (api.status.*).
 _IN_WORDS = frozenset({400, 404, 405, 408, 413, 415})
-# What a backup can mend.
+# Errors that restoring a backup can repair.
 _LOST = frozenset(
     f"store.{key}"
     for key in ("gone", "replaced", "changed-in-place", "damaged", "not-ours", "strange", "no-seal", "no-entry")
 )
 _NO_WAY_OUT = {"backups": "", "overview": ""}
-# How many wrong values one answer names.
+# The most validation errors in one response.
 _NAMED = 20
 
 _log = logging.getLogger("uvicorn.error")
 
 
 def add_error_handlers(app: FastAPI) -> None:
-    app.add_exception_handler(ZwitsersError, _refused)
-    app.add_exception_handler(RequestValidationError, _invalid)
-    app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(Exception, _unexpected)
+    app.add_exception_handler(ZwitsersError, _handle_refusal)
+    app.add_exception_handler(RequestValidationError, _handle_invalid)
+    app.add_exception_handler(HTTPException, _handle_http)
+    app.add_exception_handler(Exception, _handle_unexpected)
 
 
-async def _refused(request: Request, error: Exception) -> Response:
-    """Every error that is raised on purpose."""
+async def _handle_refusal(request: Request, error: Exception) -> Response:
+    """The response to a ZwitsersError."""
     assert isinstance(error, ZwitsersError)
     visit = _visit(request)
     status = status_of(error)
@@ -66,11 +66,11 @@ async def _refused(request: Request, error: Exception) -> Response:
     if isinstance(error, SignInError) and request.method in ("GET", "HEAD"):
         return visit.go(f"/sign-in?next={quote(request.url.path)}")
     shown = _shown(visit, error, status)
-    return await to_thread(_page, visit, shown, status, headers, **_ways_out(visit, error))
+    return await to_thread(_page, visit, shown, status, headers, **_links_out(visit, error))
 
 
-async def _invalid(request: Request, error: Exception) -> Response:
-    """Values that are not what the address asks for. On a page that can only be a link that was made up or cut off."""
+async def _handle_invalid(request: Request, error: Exception) -> Response:
+    """The response to a validation error. On a page this happens only with a wrong or truncated link."""
     assert isinstance(error, RequestValidationError)
     visit = _visit(request)
     if _is_api(request):
@@ -80,7 +80,7 @@ async def _invalid(request: Request, error: Exception) -> Response:
     return await to_thread(_page, visit, [problem], status, {})
 
 
-async def _http(request: Request, error: Exception) -> Response:
+async def _handle_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     status, headers = error.status_code, error.headers or {}
     visit = _visit(request)
@@ -88,13 +88,13 @@ async def _http(request: Request, error: Exception) -> Response:
     if _is_api(request):
         return _json(visit, [problem], status, headers)
     if status == 404 and not request.url.path.startswith("/static"):
-        return await _refused(request, NotFoundError([Problem("web.no-such-page")]))
+        return await _handle_refusal(request, NotFoundError([Problem("web.no-such-page")]))
     return await to_thread(_page, visit, [problem], status, headers)
 
 
-async def _unexpected(request: Request, error: Exception) -> Response:
-    """A mistake of ours. The server writes it to its own log; the visitor learns nothing about the inside of it."""
-    # This answer is made outside of the guard, so it brings along what that adds to all others.
+async def _handle_unexpected(request: Request, error: Exception) -> Response:
+    """The response to an unexpected exception. It is logged; the visitor gets no details."""
+    # This response bypasses RequestLimitsMiddleware, so add the security headers here.
     headers = {name.decode(): value.decode() for name, value in HEADERS}
     _log.error("%s %s: %s", request.method, redacted(request.url.path), type(error).__name__)
     texts = [{"key": "api.status.500", "text": Problem("api.status.500").text(code)} for code in ("nl", "en")]
@@ -107,7 +107,7 @@ async def _unexpected(request: Request, error: Exception) -> Response:
 
 
 def _visit(request: Request) -> RequestContext:
-    """Who asked, with their rights in the tournament that it is about; when that cannot be read either, somebody."""
+    """The request context with the role in its tournament; anonymous if the site's database cannot be read."""
     try:
         return request_context(request).as_known()
     except SiteDatabaseError:
@@ -120,14 +120,14 @@ def _is_api(request: Request) -> bool:
 
 
 def _shown(visit: RequestContext, error: ZwitsersError, status: int) -> Sequence[Problem]:
-    """Details of a file or disk error are for members only: they name paths on this machine."""
+    """The problems to show. Only members see details of file and disk errors, which contain local paths."""
     if status != 503 or visit.visitor.works_here:
         return error.problems
     return [Problem("web.site-unavailable" if isinstance(error, SiteDatabaseError) else "api.status.503")]
 
 
 def _meanwhile(visit: RequestContext, error: ZwitsersError) -> dict[str, object]:
-    """For a conflict: what others have written, as far as they may see it."""
+    """For a conflict: the entries that others wrote, as far as this visitor may see them."""
     if not isinstance(error, ConflictError):
         return {}
 
@@ -142,7 +142,7 @@ def _json(
     return JSONResponse({"problems": texts, **more}, status, dict(headers))
 
 
-def _ways_out(visit: RequestContext, error: ZwitsersError) -> dict[str, str]:
+def _links_out(visit: RequestContext, error: ZwitsersError) -> dict[str, str]:
     """Links for the error page: the backups, when the file of a tournament is damaged and the user may restore one;
     the overview, when the host has no role in the tournament."""
     keys = {problem.key for problem in error.problems}
@@ -173,13 +173,13 @@ def _page(
 
 
 def _area(visit: RequestContext) -> tuple[str, str]:
-    """The side of the site (desk or t) and the tournament that the address names; empty when it names none."""
+    """The area (desk or t) and the tournament id in the path; empty if there is none."""
     side, _, rest = visit.request.scope["path"].removeprefix("/").partition("/")
     return (side, rest.partition("/")[0]) if side in ("desk", "t") else ("", "")
 
 
 def _tournament_of(visit: RequestContext) -> TournamentContext | None:
-    """The tournament around which the error page is drawn; None when this visitor cannot see or open it."""
+    """The tournament whose frame the error page gets; None if this visitor cannot see or open it."""
     side, name = _area(visit)
     if not name:
         return None
@@ -190,7 +190,7 @@ def _tournament_of(visit: RequestContext) -> TournamentContext | None:
 
 
 def _referring_page(request: Request, root: str) -> str:
-    """The page of this tournament that the visitor came from, else its first page."""
+    """The referring page within this tournament, else its first page."""
     parts = urlsplit(request.headers.get("referer", ""))
     inside = parts.path == root or parts.path.startswith(f"{root}/")
     if not inside or parts.netloc != request.headers.get("host") or parts.path == quote(request.scope["path"]):
@@ -199,5 +199,5 @@ def _referring_page(request: Request, root: str) -> str:
 
 
 def safe_text(text: str) -> str:
-    """Without halves of characters, which cannot be sent."""
+    """Replace surrogates, which cannot be encoded."""
     return text.encode("utf-8", "replace").decode("utf-8")

@@ -1,4 +1,4 @@
-"""What goes wrong on the pages, and the status that a browser or a program is told."""
+"""Errors of the web application, and the HTTP status of each error."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ _log = logging.getLogger("uvicorn.error")
 
 
 class SignInError(ZwitsersError):
-    """Only for visitors who have signed in."""
+    """The visitor has to sign in."""
 
 
 class SecondStepError(SignInError):
-    """The code of the second step is not right, or is missing."""
+    """The second-factor code is wrong or missing."""
 
 
 class NotAllowedError(ZwitsersError):
-    """Their role does not allow it."""
+    """The visitor's role does not allow this."""
 
 
 class ForgedError(ZwitsersError):
-    """The request does not come from a page of ours."""
+    """The request failed the CSRF check."""
 
 
 class NotFoundError(ZwitsersError):
@@ -51,14 +51,14 @@ class UploadError(ZwitsersError):
 
 
 class TooOftenError(ZwitsersError):
-    """Tried too often; `seconds` until the next time."""
+    """Rate limit reached; `seconds` until the next attempt."""
 
     def __init__(self, problems: list[Problem], seconds: int) -> None:
         super().__init__(problems)
         self.seconds = seconds
 
 
-# The first that fits.
+# The first match counts.
 _STATUS: tuple[tuple[type[ZwitsersError], int], ...] = (
     (SignInError, 401),
     (NotAllowedError, 403),
@@ -78,8 +78,8 @@ _STATUS: tuple[tuple[type[ZwitsersError], int], ...] = (
 
 
 def as_problem(name: str, error: Exception) -> ZwitsersError:
-    """The error of one tournament in a list of many. One that nobody foresaw is logged, and the file counts as damaged:
-    the other tournaments stay in the list."""
+    """The error of one tournament in a list. An unexpected exception is logged and reported as a damaged file, so that
+    the list still shows the other tournaments."""
     if isinstance(error, ZwitsersError):
         return error
     _log.error("tournament %s: %s", name, type(error).__name__, exc_info=error)

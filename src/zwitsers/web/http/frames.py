@@ -1,4 +1,4 @@
-"""The frame of a page: the desk's menu or that of the public pages."""
+"""The frame of a page: that of the desk or of the public pages."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from zwitsers.web.http.context import TournamentContext
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """`layout` is the template around it, `root` what the addresses of its pages begin with."""
+    """`layout`: the base template; `root`: the path prefix of its pages."""
 
     layout: str
     root: str
-    # Whether this is the arbiter's own side.
     desk: bool
 
     def card(self, player: int) -> str:

@@ -1,4 +1,4 @@
-"""Entries of the log as programs see them."""
+"""Log entries as records of the API."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zwitsers.event.log import LogEntry
     from zwitsers.web.http.context import RequestContext, TournamentContext
 
-# What an assistant has to do with.
+# The events that an assistant may see.
 _OF_RESULTS = (
     ev.ResultEntered,
     ev.ResultCleared,
@@ -68,12 +68,12 @@ def entries_of(entries: Iterable[LogEntry]) -> list[LogEntryRecord]:
 
 
 def entries_for(context: RequestContext, entries: Sequence[LogEntry]) -> list[LogEntryRecord]:
-    """As far as this visitor may see them: the rest of the log is the arbiter's."""
+    """The records of entries that this visitor may see; only an arbiter sees all."""
     everything = context.visitor.may(Role.ARBITER)
     return entries_of(entry for entry in entries if everything or isinstance(entry.event, _OF_RESULTS))
 
 
 def done(context: TournamentContext, entries: Sequence[LogEntry]) -> ChangeRecord:
-    """The answer to a change that was carried out."""
+    """The response to a successful change."""
     now = context.site.now(context.name)
     return ChangeRecord(entries=entries_of(entries), last=now.last, stamp=now.stamp)

@@ -1,4 +1,4 @@
-"""Rounds and players that an address names, and the player that a browser belongs to."""
+"""Look up rounds, players and groups by the numbers in a path, and the player by the browser's cookie."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from zwitsers.event.state import Entrant, Round, State
 
 
-# Who looks at a tournament with this browser; its pages can be read by anyone, so this is no secret.
+# Cookie with the player who uses this browser. The pages are public, so it is not a secret.
 PLAYER = "zwitsers_player"
 
 
 def player_of_browser(cookies: Mapping[str, str], state: State) -> int | None:
-    """The player whom this browser belongs to, as its cookie says."""
+    """The player in the browser's cookie."""
     player = whole(cookies.get(PLAYER, ""))
     return player if player in state.entrants else None
 
 
 def published_round(state: State, number: int | None = None) -> Round | None:
-    """A published round by its number, or the one in play; never a draft. None: no round has been published."""
+    """A published round by its number, or the current one; never a draft. None: no round is published."""
     if number is None:
         return state.current
     found = next((round_ for round_ in state.in_order if round_.number == number), None)
@@ -36,7 +36,7 @@ def published_round(state: State, number: int | None = None) -> Round | None:
 
 
 def known_round(state: State, number: int) -> Round:
-    """Also a draft."""
+    """A round by its number, also a draft."""
     rounds = {item.number: item for item in (*state.rounds, state.in_between) if item is not None}
     if number not in rounds:
         raise NotFoundError([Problem("tournament.no-such-round", round=number)])

@@ -1,4 +1,4 @@
-"""Small pieces of HTML of which a page can have hundreds: a macro would take most of its time."""
+"""HTML fragments that occur hundreds of times on a page, where a template macro would be too slow."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def disc(colour: str) -> Markup:
 
 
 def cut_name(name: str) -> str:
-    """Where a name may be cut off: what tells a namesake apart, and that somebody has withdrawn, stays."""
+    """A name that the page may truncate, except the part in parentheses (withdrawn, or to distinguish namesakes)."""
     at = name.find(" (")
     if at <= 0:
         return name
@@ -32,12 +32,12 @@ def cut_name(name: str) -> str:
 
 
 def player_options(players: Iterable[Seat]) -> Markup:
-    """Of a list from which a player is chosen."""
+    """The options of a select element for players."""
     return Markup("".join(f'<option value="{seat.id}">{escape(isolated(numbered(seat)))}</option>' for seat in players))
 
 
 def with_second(options: Markup) -> Markup:
-    """The same, with the second player chosen: beside a list of which it is the first."""
+    """The same options with the second player selected, for use beside a list with the first one selected."""
     first, option, others = options.partition("</option><option ")
     return first + option + Markup("selected ") + others if option else options
 

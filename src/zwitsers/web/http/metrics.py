@@ -1,6 +1,6 @@
-"""What a host wants to know of a running server: counts and times for Prometheus, and a line for each request.
+"""Prometheus metrics and the request log.
 
-Several worker processes count in files of the folder PROMETHEUS_MULTIPROC_DIR, as prometheus-client does.
+With several worker processes prometheus-client keeps the counts in files in the folder PROMETHEUS_MULTIPROC_DIR.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
     from zwitsers.web.http.site import Site
 
-# By the beginning of an address: who asks for such pages. The first that fits.
+# The kind of a request by path prefix; the first match counts.
 _KINDS = (("/static/", "static"), ("/api", "api"), ("/desk/", "desk"), ("/t/", "public"))
-# These never end by themselves, so how long they took says nothing.
+# Streams that do not end by themselves: their duration is not measured.
 _ENDLESS = "/live"
 _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 # Secret path segments; redact them in logs.
@@ -45,29 +45,29 @@ _LONGEST = 300
 
 @dataclass(slots=True)
 class RequestLog:
-    """One JSON object on each line. What follows a question mark is left out: it can be nobody's business."""
+    """Writes one JSON object per line. Query strings are left out, because they may be private."""
 
     file: TextIO
     _lock: Lock = field(default_factory=Lock)
 
     def write(self, entry: dict[str, Any]) -> None:
-        with self._lock, suppress(OSError):  # a full disk: the response was sent all the same
+        with self._lock, suppress(OSError):  # a full disk; the response was already sent
             self.file.write(json.dumps(entry, ensure_ascii=True) + "\n")
             self.file.flush()
 
 
 def open_request_log(place: str) -> RequestLog | None:
-    """A file to append to, - for standard output, or none."""
+    """Open the request log: a file to append to, "-" for standard output, or empty for none."""
     if not place:
         return None
     return RequestLog(sys.stdout if place == "-" else Path(place).open("a", encoding="utf-8"))
 
 
 class Metrics:
-    """Of one server, all its processes together; they begin at nothing when it starts."""
+    """The metrics of one server, over all its processes; they start at zero."""
 
     def __init__(self, site: Site) -> None:
-        # What is counted, by each process for itself; and what is looked up, by the one that is asked.
+        # Counted by each process; and looked up by the process that answers /metrics.
         self.registry, self._looked_up = CollectorRegistry(), CollectorRegistry()
         self._several = site.processes > 1
         self.log_error = site.error_log.note
@@ -97,7 +97,7 @@ class Metrics:
         def counted() -> float:
             try:
                 return count()
-            except (ZwitsersError, OSError):  # the other figures are still worth having
+            except (ZwitsersError, OSError):  # still report the other metrics
                 return nan
 
         Gauge(name, about, registry=self._looked_up).set_function(counted)
@@ -111,7 +111,7 @@ class Metrics:
 
 
 def _drop_ended_workers() -> None:
-    """Connections of a worker that was killed are not live any more."""
+    """Remove the live gauges of killed workers."""
     running = set(_siblings())
     for file in Path(os.environ["PROMETHEUS_MULTIPROC_DIR"]).glob("gauge_live*_*.db"):
         pid = int(file.stem.rpartition("_")[2])
@@ -120,7 +120,7 @@ def _drop_ended_workers() -> None:
 
 
 class _Processes(Collector):
-    """Memory, processor time and open files of each process, as far as the system tells (Linux)."""
+    """Memory, CPU time and open files of each process (Linux only)."""
 
     def __init__(self, several: bool) -> None:
         self._several = several
@@ -141,7 +141,7 @@ def _siblings() -> list[int]:
 
 
 def workers_of(parent: int) -> list[int]:
-    """The child processes of uvicorn's supervisor, without the tracker that multiprocessing starts beside them."""
+    """The child processes of uvicorn's supervisor, without the resource tracker of multiprocessing."""
     found = []
     with suppress(OSError):
         for pid in Path(f"/proc/{parent}/task/{parent}/children").read_text(encoding="ascii").split():
@@ -152,7 +152,7 @@ def workers_of(parent: int) -> list[int]:
 
 
 class MetricsMiddleware:
-    """ASGI middleware, around all others: also what they refuse is counted."""
+    """Outermost ASGI middleware: it also counts requests that other middleware refuses."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics, log: RequestLog | None) -> None:
         self.app = app
@@ -163,7 +163,7 @@ class MetricsMiddleware:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        scope.setdefault("state", {})  # where the account is put, see request_context
+        scope.setdefault("state", {})  # request_context stores the account here
         begun, status, size = time.perf_counter(), 500, 0
 
         async def noted_send(message: Message) -> None:
@@ -212,5 +212,5 @@ def _kind(path: str) -> str:
 
 
 def redacted(path: str) -> str:
-    """A path without the secret of a one-time link."""
+    """The path with the token of a one-time link redacted."""
     return _SECRET.sub(r"/\1/…", path)

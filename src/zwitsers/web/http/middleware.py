@@ -1,5 +1,4 @@
-"""What holds for every request: how large it may be and how long it may take, which name it asks for, what a browser
-may do with the answer."""
+"""Middleware for every request: size and time limits, allowed host names, security headers."""
 
 from __future__ import annotations
 
@@ -17,21 +16,21 @@ if TYPE_CHECKING:
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-# A form is small; only where files come in may it be larger.
+# Body limits in bytes: for forms, and for uploads.
 SMALL = 1 << 20
 LARGE = 64 << 20
 UPLOADS = "/upload"
-# All headers together. nginx and h11 refuse longer ones before they are complete.
+# Limit for all headers together. nginx and h11 refuse longer ones before they are complete.
 LONGEST_HEAD = 64 << 10
-# Longer than any address of ours.
+# Longer than any path of ours.
 LONGEST_PATH = 1000
-# Time limit of a request body: a base in seconds, and one more for a number of bytes received.
+# Timeout of a request body: a base in seconds, plus one second per this many bytes received.
 SLOWEST_BODY = 30.0
 BYTES_A_SECOND = 16 << 10
-# These never end by themselves, so asking only for their headers would not end either.
+# Streams that do not end by themselves; as a GET, a HEAD request for one would not end either.
 ENDLESS = "/live"
 
-# Nothing from elsewhere, no scripts or styles within a page, no frames.
+# No external resources, no inline scripts or styles, no frames.
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -54,30 +53,29 @@ HEADERS = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
-    # What may be kept says so itself.
+    # Default; cacheable responses set their own header.
     (b"cache-control", b"no-store"),
 )
 
 
 class TooLargeError(HTTPException):
-    """More came in than may; found out while it was read, when nobody had said how much it would be."""
+    """The body exceeds the limit, detected while reading a body without Content-Length."""
 
     def __init__(self) -> None:
         super().__init__(413, headers={"Connection": "close"})
 
 
 class TooSlowError(HTTPException):
-    """The body did not come in time."""
+    """The body timed out."""
 
     def __init__(self) -> None:
         super().__init__(408, headers={"Connection": "close"})
 
 
 class RequestLimitsMiddleware:
-    """ASGI middleware. `hosts`: the names under which this server may be asked for (against DNS rebinding) at the
-    moment; empty: any.
+    """ASGI middleware. `hosts`: the currently allowed host names (against DNS rebinding); empty: any.
 
-    An address in digits is never the name of another site, so it is always right: a laptop gets a new one in each hall.
+    IP addresses are always allowed: they cannot be rebound, and a laptop gets a new one in each playing hall.
     """
 
     def __init__(self, app: ASGIApp, hosts: Callable[[], frozenset[str]]) -> None:
@@ -90,16 +88,16 @@ class RequestLimitsMiddleware:
             return
         headers = dict(scope["headers"])
         limit = LARGE if scope["path"].endswith(UPLOADS) else SMALL
-        refused = self._refused(scope, headers, limit)
+        refused = self._refusal_status(scope, headers, limit)
         if refused is not None:
             await _refuse(scope, send, refused)
             return
         await self.app(
-            _as_get(scope), _limited(receive, limit) if has_body(headers) else receive, with_security_headers(send)
+            _as_get(scope), _limit_body(receive, limit) if has_body(headers) else receive, with_security_headers(send)
         )
 
-    def _refused(self, scope: Scope, headers: dict[bytes, bytes], limit: int) -> int | None:
-        """The status with which this request is refused, whatever it asks for."""
+    def _refusal_status(self, scope: Scope, headers: dict[bytes, bytes], limit: int) -> int | None:
+        """The status if the request is refused; None: it is not."""
         if not self._is_known(_host(headers.get(b"host", b""))):
             return 421
         if len(scope["path"]) > LONGEST_PATH:
@@ -117,13 +115,13 @@ def has_body(headers: dict[bytes, bytes]) -> bool:
     return b"transfer-encoding" in headers or headers.get(b"content-length", b"0") != b"0"
 
 
-def _limited(receive: Receive, limit: int) -> Receive:
-    """Refuses a body that is too large, also when nobody said how large it would be, or that takes too long."""
+def _limit_body(receive: Receive, limit: int) -> Receive:
+    """Wrap `receive`: refuse a body that is too large (also without Content-Length) or too slow."""
     until, received, complete = asyncio.get_running_loop().time() + SLOWEST_BODY, 0, False
 
     async def limited_receive() -> Message:
         nonlocal received, complete
-        if complete:  # what comes now is only that they have gone away
+        if complete:  # only http.disconnect can follow
             return await receive()
         try:
             async with asyncio.timeout_at(until + received / BYTES_A_SECOND):
@@ -140,7 +138,7 @@ def _limited(receive: Receive, limit: int) -> Receive:
 
 
 def with_security_headers(send: Send) -> Send:
-    """Adds to every answer what it does not say itself."""
+    """Wrap `send`: add the default headers that a response does not set itself."""
 
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -152,14 +150,14 @@ def with_security_headers(send: Send) -> Send:
 
 
 def _as_get(scope: Scope) -> Scope:
-    """A HEAD request is handled as a GET; the server leaves the body out."""
+    """Handle a HEAD request as a GET; the server omits the body."""
     if scope["method"] == "HEAD" and not scope["path"].endswith(ENDLESS):
         return {**scope, "method": "GET"}
     return scope
 
 
 def _host(header: bytes) -> str:
-    """The name without the port; an IPv6 address keeps its brackets."""
+    """The host name without the port; an IPv6 address keeps its brackets."""
     text = header.decode("latin-1").lower()
     return text.partition("]")[0] + "]" if text.startswith("[") else text.partition(":")[0]
 
@@ -180,7 +178,7 @@ def _length(headers: dict[bytes, bytes]) -> int:
 
 
 async def _refuse(scope: Scope, send: Send, status: int) -> None:
-    """Before it is known who asks and how they want to read: in both languages."""
+    """Send an error in all languages, because the visitor's language is not known yet."""
     key = f"api.status.{status}"
     texts = [translate(key, language) for language in LANGUAGES]
     if scope["path"].startswith("/api"):

@@ -1,4 +1,4 @@
-"""What the next page of somebody should say: it travels with their browser, so any server can make that page."""
+"""Notices for the next page. They are stored in a cookie, so that any server can render that page."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 NOTICES = "zwitsers_notices"
 # Lifetime of a notice that no page has shown.
 SECONDS = 60
-# Browsers take no more than 4 kB.
+# In bytes; browsers limit a cookie to 4 kB.
 _MOST = 2900
 
 
 def written(notices: Sequence[str]) -> str:
-    """The latest, as many as there is room for."""
+    """Encode the latest notices, as many as fit in the cookie."""
     said = list(notices)
     while len(text := json.dumps(said).encode()) > _MOST:
         said = said[1:] or [said[0][: len(said[0]) // 2]]
@@ -25,7 +25,7 @@ def written(notices: Sequence[str]) -> str:
 
 
 def read(cookie: str) -> list[str]:
-    """What a browser brings can be anything."""
+    """Decode the cookie; invalid content gives no notices."""
     try:
         found = json.loads(urlsafe_b64decode(cookie.encode("ascii", "replace")))
     except (ValueError, RecursionError):

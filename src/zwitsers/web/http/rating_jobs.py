@@ -1,5 +1,5 @@
-"""Loading a rating list takes half a minute, so it is done in the background, one list at a time; how far it is
-stands in the site's database, because the next page may be made by another process."""
+"""Background jobs that load a rating list, which takes half a minute. One job at a time. Progress is stored in the
+site's database, because another process may serve the next page."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
 _LONGEST_NAME = 100
 _JOB = "ratings"
-# How often progress is stored, and after how much silence a job counts as dead.
-_NOTED_EVERY, _GIVEN_UP = 1, 120
+# In seconds: how often progress is stored, and after how long without progress a job counts as dead.
+_STORE_INTERVAL, _DEAD_AFTER = 1, 120
 
 
 @dataclass(frozen=True, slots=True)
 class JobProgress:
-    """`share` is from 0 to 1. When it has ended, `source` and `players` say what came of it, or `problems` why not."""
+    """`share`: from 0 to 1. After the end: `source` and `players` of the loaded list, or the `problems`."""
 
     file: str
     share: float = 0.0
@@ -65,52 +65,52 @@ class RatingJobs:
         return _running(self.progress)
 
     def load(self, upload: IO[bytes], shown: str, source: str | None) -> None:
-        """Begin to load this list. The file is copied first, to a folder of its own."""
+        """Start to load this list, from a copy of the file in a temporary folder."""
         with self.database.writing(_JOB) as connection:
             if _running(self._read(connection)):
                 raise UploadError([Problem("desk.ratings.busy")])
             self._write(connection, JobProgress(shown))
         folder = Path(tempfile.mkdtemp(prefix="zwitsers-ratings-"))
         try:
-            # The name may tell the date of the list, so what is harmless of it stays.
+            # The file name may contain the date of the list, so keep its safe characters.
             path = folder / f"list-{_UNSAFE.sub('_', shown)[-_LONGEST_NAME:]}"
             with path.open("wb") as file:
                 shutil.copyfileobj(upload, file)
             threading.Thread(
-                target=self._loaded, args=(folder, path, shown, source), name="rating list", daemon=True
+                target=self._load, args=(folder, path, shown, source), name="rating list", daemon=True
             ).start()
         except BaseException:
             shutil.rmtree(folder, ignore_errors=True)
-            self._tell(None)
+            self._save(None)
             raise
 
     def forget(self) -> None:
-        """What came of the last one has been read."""
+        """Delete the outcome of the last job after it was shown."""
         with self.database.writing(_JOB) as connection:
             if not _running(self._read(connection)):
                 self._write(connection, None)
 
-    def _loaded(self, folder: Path, path: Path, shown: str, source: str | None) -> None:
+    def _load(self, folder: Path, path: Path, shown: str, source: str | None) -> None:
         noted = self.clock()
 
         def note(share: float) -> None:
             nonlocal noted
-            if abs(self.clock() - noted) >= _NOTED_EVERY:
+            if abs(self.clock() - noted) >= _STORE_INTERVAL:
                 noted = self.clock()
-                self._tell(JobProgress(shown, share))
+                self._save(JobProgress(shown, share))
 
         try:
             report = RatingIndex.open().load(path, source, progress=note)
-            self._tell(JobProgress(shown, 1, True, report.list.list, report.list.players, warnings=report.warnings))
+            self._save(JobProgress(shown, 1, True, report.list.list, report.list.players, warnings=report.warnings))
         except ZwitsersError as error:
             problems = tuple(_as_shown(problem, path.name, shown) for problem in error.problems)
-            self._tell(JobProgress(shown, 1, True, problems=problems))
-        except Exception as error:  # whatever it is, the page must not wait for ever
-            self._tell(JobProgress(shown, 1, True, problems=(Problem("desk.ratings.failed", reason=str(error)[:200]),)))
+            self._save(JobProgress(shown, 1, True, problems=problems))
+        except Exception as error:  # otherwise the page would wait for ever
+            self._save(JobProgress(shown, 1, True, problems=(Problem("desk.ratings.failed", reason=str(error)[:200]),)))
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 
-    def _tell(self, progress: JobProgress | None) -> None:
+    def _save(self, progress: JobProgress | None) -> None:
         with suppress(SiteDatabaseError), self.database.writing(_JOB) as connection:
             self._write(connection, progress)
 
@@ -119,8 +119,8 @@ class RatingJobs:
         if row is None:
             return None
         progress = _from(json.loads(row.value))
-        given_up = not progress.ended and abs(self.clock() - row.time) > _GIVEN_UP
-        return None if given_up else progress
+        is_dead = not progress.ended and abs(self.clock() - row.time) > _DEAD_AFTER
+        return None if is_dead else progress
 
     def _write(self, connection: Connection, progress: JobProgress | None) -> None:
         connection.execute(delete(job).where(job.c.name == _JOB))
@@ -143,6 +143,6 @@ def _from(given: dict[str, Any]) -> JobProgress:
 
 
 def _as_shown(problem: Problem, name: str, shown: str) -> Problem:
-    """With the name of the file as it was sent."""
+    """The problem with the original file name instead of that of the copy."""
     file = problem.values.get("file")
     return Problem(problem.key, **{**problem.values, **({"file": str(file).replace(name, shown)} if file else {})})

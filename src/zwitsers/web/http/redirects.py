@@ -1,4 +1,4 @@
-"""Addresses that stay on this server, and requests that come from its own pages."""
+"""Safe redirects, and the origin check of requests."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from zwitsers.web.http.errors import ForgedError
 if TYPE_CHECKING:
     from fastapi import Request
 
-# One slash and then an ordinary sign: //elsewhere and /\elsewhere lead away.
+# One slash, then an ordinary character: //host and /\host would lead to another site.
 _LOCAL = re.compile(r"/(?:[\w.~%?=&+-][\w./~%?=&+-]*)?", re.ASCII)
 
 
 def local_path(text: str, otherwise: str = "/") -> str:
-    """The text when it is a path on this server, else the other one."""
+    """The text if it is a path on this server, else `otherwise`."""
     return text if _LOCAL.fullmatch(text) else otherwise
 
 
 def check_origin(request: Request) -> None:
-    """Browsers say where a request comes from; what comes from another place is refused."""
+    """Raise ForgedError for a cross-site request, by Sec-Fetch-Site and Origin."""
     headers = request.headers
     site, origin = headers.get("sec-fetch-site", ""), headers.get("origin")
     ours = origin is None or site == "same-origin" or _netloc(origin) == headers.get("host", "").lower()

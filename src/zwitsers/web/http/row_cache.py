@@ -1,7 +1,6 @@
-"""HTML of rows, kept from one version of a tournament to the next.
+"""Cache of rendered table rows across versions of a tournament.
 
-A result changes one row of a page. Rendering the others again is most of the work of a page, so a row whose values are
-equal is used again.
+A result changes one row of a page. Rendering rows is most of the work of a page, so rows with equal values are reused.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class RowCache:
-    """The rows of one page as it was rendered last. Threads may render it at the same time: each replaces them all."""
+    """The rows of the last rendering of one page. Thread-safe: each rendering replaces the whole mapping."""
 
     __slots__ = ("rows",)
 
@@ -24,8 +23,8 @@ class RowCache:
 
 
 class KeptRows:
-    """What templates call around a row: `{% call kept(…) %}<tr>…</tr>{% endcall %}`. The arguments are all values that
-    the row shows and that can differ between versions of the tournament."""
+    """Called by templates around a row: `{% call kept(…) %}<tr>…</tr>{% endcall %}`. The arguments are the cache key:
+    all values in the row that can differ between versions of the tournament."""
 
     __slots__ = ("_before", "rows")
 
@@ -40,5 +39,5 @@ class KeptRows:
 
 
 def unkept(*_values: Hashable, caller: Callable[[], Markup]) -> Markup:
-    """Where no rows are kept: every row is rendered."""
+    """`kept` without a cache: render every row."""
     return caller()

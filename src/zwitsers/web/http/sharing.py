@@ -1,8 +1,8 @@
-"""The pages for the phones in the local network, switched on and off while the server runs.
+"""Share the pages with phones in the local network, switched on and off while the server runs.
 
-The server itself listens on this machine only. Sharing is a second door to it, at the address that this machine has in
-the network of the moment, and nowhere else. It does not open again by itself when the program is started anew: the
-laptop may be in another network by then. That it was open is remembered, so that the pages can offer it.
+The server listens on loopback only. Sharing adds a second listening socket, on the current address in the local network
+only. It does not resume after a restart: the laptop may then be in another network. The site remembers that it was
+shared, so that a page can offer to share again.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from zwitsers.web.http.site import Site
 
 
-# The whole site, where a choice is otherwise about one tournament.
+# The key of page settings that apply to the whole site instead of one tournament.
 _SITE = ""
 _PATIENCE = 10.0
 
@@ -43,7 +43,7 @@ class SharingError(ZwitsersError):
 @dataclass(slots=True)
 class NetworkSharing:
     site: Site
-    # Of the server that runs: the second one serves the same application.
+    # The configuration of the running server: the second one serves the same application.
     config: uvicorn.Config
     loop: asyncio.AbstractEventLoop
     port: int
@@ -57,35 +57,35 @@ class NetworkSharing:
 
     @property
     def moved(self) -> bool:
-        """This machine has another address than the one it is shared at: it is in another network."""
+        """Whether the address of this machine has changed since: it is in another network."""
         return self._listener is not None and self._listener.getsockname()[0] != addresses.local_address()
 
     def switch_on(self) -> None:
-        """At the address of this moment; the one of before, if it was another, is no longer used."""
+        """Share at the current address; stop sharing at a former address."""
         host = addresses.local_address()
         if self._listener is not None and not self.moved:
             return
         if host == addresses.THIS_MACHINE:
             raise SharingError([Problem("web.sharing.no-network")])
-        self._shut()
-        listener = _bound(host, self.port)
+        self._stop_sharing()
+        listener = _bind(host, self.port)
         self._wait(self._start(listener))
         self._listener = listener
-        self._tell(f"http://{host}:{listener.getsockname()[1]}")
+        self._set_address(f"http://{host}:{listener.getsockname()[1]}")
         self.site.choices.put(_SITE, SHARED, "yes")
 
     def switch_off(self) -> None:
-        """Phones that are connected are sent away, too."""
-        self._shut()
-        self._tell("")
+        """Stop sharing, and close open connections of phones."""
+        self._stop_sharing()
+        self._set_address("")
         self.site.choices.put(_SITE, SHARED, "no")
 
-    def _shut(self) -> None:
+    def _stop_sharing(self) -> None:
         if self._listener is not None:
             self._wait(self._end())
             self._listener = None
 
-    def _tell(self, address: str) -> None:
+    def _set_address(self, address: str) -> None:
         site = self.site
         site.shared_at = address
         site.hosts = addresses.known_as(addresses.Addresses("", address))
@@ -93,22 +93,22 @@ class NetworkSharing:
             site.choices.touch(name)  # pages show the address
 
     async def _start(self, listener: socket.socket) -> None:
-        """A second uvicorn server in the same event loop."""
+        """Start a second uvicorn server in the same event loop. The first one handles signals."""
         config = copy(self.config)
         config.lifespan, config.lifespan_class = "off", LifespanOff
         self._server = uvicorn.Server(config)
-        self._server.capture_signals = nullcontext  # type: ignore[method-assign, assignment]  # those are for the first server
+        self._server.capture_signals = nullcontext  # type: ignore[method-assign, assignment]
         self._serving = asyncio.create_task(self._server.serve(sockets=[listener]))
         while not (self._server.started or self._serving.done()):
             await asyncio.sleep(0.01)
 
     async def close(self) -> None:
-        """When the first server has ended."""
+        """Stop sharing after the first server has ended."""
         if self._listener is not None:
             await self._end()
 
     async def _end(self) -> None:
-        """Also close the connections that are open."""
+        """Stop the second server and close its open connections."""
         assert self._server is not None
         assert self._serving is not None
         self._server.should_exit = True
@@ -121,7 +121,7 @@ class NetworkSharing:
 
 
 def sharing_of(context: RequestContext) -> NetworkSharing:
-    """For an arbiter at the machine on which the server runs: they decide who is let in."""
+    """The sharing switch, only for a visitor at the server's own machine; SharingError if it cannot be switched."""
     sharing = context.site.sharing
     if not context.at_this_machine:
         raise SharingError([Problem("web.sharing.elsewhere")])
@@ -131,7 +131,7 @@ def sharing_of(context: RequestContext) -> NetworkSharing:
 
 
 def check_password_set(context: RequestContext) -> None:
-    """Others come in only when the arbiter at this machine has a password."""
+    """SharingError if the arbiter at this machine has no password yet."""
     if context.site.desktop.needs_password(context.visitor.name):
         raise SharingError([Problem("web.sharing.password-first")])
 
@@ -142,14 +142,14 @@ def was_shared(site: Site) -> bool:
 
 
 def asks_again(context: RequestContext) -> bool:
-    """Whether to remind this visitor that it was shared, and can be again."""
+    """Whether to offer this visitor to share again."""
     site = context.site
     can = context.visitor.may(Role.ARBITER) and context.at_this_machine and site.sharing is not None
     return can and not site.shared_at and was_shared(site)
 
 
-def _bound(host: str, port: int) -> socket.socket:
-    """By the same number as on this machine, unless another program has that."""
+def _bind(host: str, port: int) -> socket.socket:
+    """Bind a socket to the same port as on loopback, or to any port if that is in use."""
     reason = ""
     for number in (port, 0):
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
@@ -165,13 +165,13 @@ def _bound(host: str, port: int) -> socket.socket:
 
 
 def public_address(context: TournamentContext) -> str:
-    """Of a tournament, for others: where this server is shared, else as this visitor came here."""
+    """The public address of a tournament: the shared address, else the one that this visitor uses."""
     base = context.site.shared_at or str(context.request.base_url).rstrip("/")
     return f"{base}/t/{context.name}"
 
 
 def is_only_local(address: str) -> bool:
-    """Whether an address can be opened on this machine only."""
+    """Whether an address is loopback."""
     host = urlsplit(address).hostname or ""
     try:
         return ip_address(host).is_loopback

@@ -1,4 +1,4 @@
-"""Everything one server has: its tournaments, its accounts, what is decided per tournament, and who is looking."""
+"""The site of one server: tournaments, accounts, page settings and live connections."""
 
 from __future__ import annotations
 
@@ -59,29 +59,29 @@ if TYPE_CHECKING:
     from zwitsers.web.sitedb.tournaments import Tournaments
 
 DATABASE = ".zwitsers-site.sqlite3"
-# What everyone in the hall waits for.
+# Changes that are sent to the public without debounce.
 _URGENT = (RoundPublished, PublicationWithdrawn, RoundChanged, TournamentFinished, Undone, Redone)
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentVersion:
-    """A tournament at one moment. `choices`: what is decided about its pages."""
+    """A tournament at one version. `choices`: its page settings."""
 
     name: str
     log: Log
     state: State
     choices: Mapping[str, str]
-    # What pages compare: another one after each change that they can show.
+    # Pages compare it: it differs after each change that they can show.
     stamp: str
 
     @property
     def last(self) -> int:
-        """The last entry that this knows of: what a form brings back as `seen`."""
+        """The last log entry of this version; a form sends it as `seen`."""
         return last_of(self.stamp)
 
     @property
     def cache_key(self) -> Hashable:
-        """Views of two versions with the same key are the same. The public's version has no draft."""
+        """Versions with equal keys have equal views. The public version has no draft."""
         return self.stamp, self.state.draft is not None
 
 
@@ -96,8 +96,8 @@ class Site:
     sessions: Sessions
     second_steps: SecondSteps
     sign_in_log: SignInLog
-    # Failed sign-ins per address and per name, wrong codes of players, and of the second step; names without
-    # an account, by who looks them up; and what players ask on their phones.
+    # Rate limits: failed sign-ins per address and per name, wrong codes of players, wrong second-factor codes, lookups
+    # of unknown account names, and player requests.
     sign_ins: Limit
     names: Limit
     codes: Limit
@@ -107,31 +107,30 @@ class Site:
     pending_uploads: PendingUploads
     rating_jobs: RatingJobs
     error_log: ErrorLog
-    # How others reach this server, when it is shared: http://192.168.1.20:8000
+    # The address for others if it is shared: http://192.168.1.20:8000
     shared_at: str = ""
-    # What switches sharing on and off, once the server runs; None: it cannot be switched.
+    # Switches sharing on and off while the server runs; None: not possible.
     sharing: NetworkSharing | None = None
-    # The name of a proxy in front of this server, where a federation hosts it; empty: there is none.
+    # The host name of a reverse proxy; empty: none.
     host_name: str = ""
-    # The network that this proxy is in, when it does not run on this machine.
+    # The network of this proxy, if it does not run on this machine.
     proxy: str = ""
-    # How many answer on the same port.
+    # The number of worker processes.
     processes: int = 1
-    # The names under which this server may be asked for; empty: any.
+    # The allowed host names; empty: any.
     hosts: frozenset[str] = frozenset()
-    # The page that checks pairings in the browser, as a folder of files; None: there is none.
+    # The folder of the page that checks pairings in the browser; None: not available.
     check_bundle: Path | None = None
-    # Where each request is written down; None: nowhere.
     request_log: RequestLog | None = None
-    # Stops the program, where its user started it without a terminal; None: it is stopped where it was started.
+    # Stops the program, if it was started without a terminal; None: it is stopped in its terminal.
     stop: Callable[[], None] | None = None
     views: ViewCache = field(default_factory=ViewCache)
     hub: LiveHub = field(init=False)
     desktop: DesktopSignIn = field(init=False)
     _set_up: bool = False
-    # By name: the last entry of its log, and the tournaments of its groups.
+    # Cache by event: the last entry of its log, and the tournaments of its groups.
     _groups: dict[str, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
-    # What it calls itself among the servers of the same site.
+    # Identifies this server in messages to other servers of the same site.
     _id: str = field(default_factory=lambda: token_hex(8))
 
     def __post_init__(self) -> None:
@@ -139,14 +138,14 @@ class Site:
         self.desktop = DesktopSignIn(self.database, self.sessions.clock)
 
     def is_set_up(self) -> bool:
-        """Whether there is an arbiter. The last one cannot be removed, so once there is one it need not be asked: the
-        page to sign in is there, and quick, whatever the database does."""
+        """Whether there is an arbiter. The last one cannot be removed, so True is cached: the sign-in page then works
+        without the database."""
         self._set_up = self._set_up or self.accounts.has_arbiter()
         return self._set_up
 
     def now(self, name: str, settings: dict[str, str] | None = None, *, public: bool = False) -> TournamentVersion:
-        """The tournament for members, or for the public: without the draft and forbidden pairs. `settings`: those of
-        its pages, where they were read already."""
+        """The current version for members, or for the public: without the draft and forbidden pairs. `settings`: its
+        page settings, if already read."""
         log, state = self.tournaments.store(name).log_and_state()
         choices = settings or self.choices.all(name)
         stamps = _stamps(log.ends, choices, self._in_groups({name: log.ends}).get(name))
@@ -155,13 +154,13 @@ class Site:
         return TournamentVersion(name, log, state, choices, stamps.desk)
 
     def stamps(self, name: str, settings: dict[str, str] | None = None) -> TournamentStamps:
-        """Those of `now`, without reading what is in the tournament."""
+        """The stamps of `now`, without reading the tournament itself."""
         found = self.tournaments.ends([name]).get(name)
-        ends = self.tournaments.store(name).log().ends if found is None else found  # or the reason why not
+        ends = self.tournaments.store(name).log().ends if found is None else found  # or raise the reason
         return _stamps(ends, settings or self.choices.all(name), self._in_groups({name: ends}).get(name))
 
     def live_status(self, known: Mapping[str, TournamentStamps]) -> dict[str, LiveStatus]:
-        """How these tournaments are now; `known` are the stamps they had. See LiveHub."""
+        """The current status of these tournaments; `known`: their last stamps. See LiveHub."""
         choices, found = self.choices.of_many(known), self.tournaments.ends(known)
         groups = self._in_groups(found)
         return {
@@ -174,7 +173,7 @@ class Site:
         }
 
     def _in_groups(self, ends: Mapping[str, LogEnds]) -> dict[str, LogEnds]:
-        """Of the events with groups among these: how many entries the logs of their groups have together."""
+        """For each event with groups: the total number of entries in the logs of its groups."""
         groups = {name: names for name, item in ends.items() if (names := self._group_names(name, item.last))}
         found = self.tournaments.ends({group for names in groups.values() for group in names}) if groups else {}
         return {
@@ -186,7 +185,7 @@ class Site:
         }
 
     def _group_names(self, name: str, last: int) -> tuple[str, ...]:
-        """The tournaments of its groups; read again when the log has another last entry."""
+        """The tournaments of the groups of an event; cached by the last entry of its log."""
         known = self._groups.get(name)
         if known is None or known[0] != last:
             festival = self.tournaments.store(name).state().festival
@@ -199,7 +198,7 @@ class Site:
         return before < last and _urgent(self.tournaments.store(name).entries(before))
 
     def create(self, title: str, events: Sequence[Event], author: str) -> str:
-        """A new tournament, with its author as arbiter; gives its id."""
+        """Create a tournament with its author as arbiter; return its id."""
         name = self.tournaments.create(title, events, author)
         self.members.begin(name, author)
         return name
@@ -207,35 +206,35 @@ class Site:
     def run(
         self, name: str, command: Callable[[State], Sequence[Event]], author: str, seen: int | None = None
     ) -> list[LogEntry]:
-        """Carry out a command, and tell everyone who is looking. Returns when it is on the disk. In an event with
-        groups, what follows from it in the groups is carried out as well."""
+        """Run a command, and notify open pages. Returns after the commit is on disk. In an event with groups, also
+        synchronizes the groups."""
         store = self.tournaments.store(name)
         before = store.state()
         if before.festival is not None:
             command = checked(command, SiteGroups(self, name))
-        return self._followed(name, before, store.run(command, author, seen=seen), author)
+        return self._follow_up(name, before, store.run(command, author, seen=seen), author)
 
     def undo(self, name: str, author: str, reason: str, seen: int | None) -> list[LogEntry]:
         store = self.tournaments.store(name)
         before = store.state()
-        return self._followed(name, before, store.undo(author, reason, seen=seen), author)
+        return self._follow_up(name, before, store.undo(author, reason, seen=seen), author)
 
     def redo(self, name: str, author: str, seen: int | None) -> list[LogEntry]:
         store = self.tournaments.store(name)
         before = store.state()
-        return self._followed(name, before, store.redo(author, seen=seen), author)
+        return self._follow_up(name, before, store.redo(author, seen=seen), author)
 
     def sync_groups(self, name: str, author: str, before: State | None = None) -> SyncOutcome:
-        """Do in the groups of an event what is missing there."""
+        """Synchronize the groups of an event with it."""
         return sync_groups(self.tournaments.store(name).state(), SiteGroups(self, name), author, before)
 
-    def _followed(self, name: str, before: State, entries: list[LogEntry], author: str) -> list[LogEntry]:
+    def _follow_up(self, name: str, before: State, entries: list[LogEntry], author: str) -> list[LogEntry]:
         if entries and self.tournaments.store(name).state().festival is not None:
             self.sync_groups(name, author, before if before.festival is not None else None)
         return self._announce(name, entries)
 
     def choose(self, name: str, choice: str, value: str) -> None:
-        """Decide something that is about the pages only (see choices)."""
+        """Change a page setting, and notify open pages."""
         self.choices.put(name, choice, value)
         state = self.tournaments.store(name).state()
         if choice == PUBLIC and state.festival is not None:
@@ -251,10 +250,10 @@ class Site:
         self.tell(name, urgent=True)
 
     def roles_changed(self, name: str, account: str) -> None:
-        """Pages that are open at the desk look again, and those of somebody without a role any more end. The staff of
-        an event works on its groups."""
+        """Copy the role of an account in an event to its groups, and notify open pages. Live connections of an account
+        without a role end."""
         groups: tuple[str, ...] = ()
-        with suppress(ZwitsersError):  # of a lost file the host can become an arbiter
+        with suppress(ZwitsersError):  # roles can also change if the file is lost
             groups = self._group_names(name, self.tournaments.store(name).log().last)
         self.members.pass_on(name, groups, account)
         for changed in (name, *groups):
@@ -262,22 +261,22 @@ class Site:
             self.tell(changed, urgent=True)
 
     def renew_codes(self, name: str, players: Sequence[int]) -> None:
-        """Of these players, or of all when there are none; their phones show at once that they need the new ones."""
+        """Renew the codes of these players (empty: of all), and notify open pages."""
         self.choices.renew_codes(name, players)
         self.tell(name, urgent=True)
 
     def tell(self, name: str, *, urgent: bool = False) -> None:
-        """Tell open pages of a change, at this and other servers; LiveHub may delay some. The change is committed, so
-        errors here are not reported."""
+        """Notify open pages of a change, on this and other servers; LiveHub may debounce it. The change is committed,
+        so errors are ignored here."""
         self.hub.notify(name, urgent=urgent)
         with suppress(ZwitsersError):
             self.database.tell(json.dumps({"by": self._id, "name": name, "urgent": urgent}))
 
     def hear(self) -> AbstractContextManager[None]:
-        """For as long as it lasts: what other servers tell."""
-        return self.database.hear(self._heard)
+        """Listen for messages of other servers during the `with` block."""
+        return self.database.hear(self._receive)
 
-    def _heard(self, message: str) -> None:
+    def _receive(self, message: str) -> None:
         with suppress(ValueError, KeyError, TypeError):
             message_data = json.loads(message)
             if message_data["by"] != self._id:
@@ -289,7 +288,7 @@ class Site:
         self.shared_at = addresses.for_others
 
     def time_of_day(self) -> str:
-        """By the clock of this server."""
+        """The local time of this server."""
         return datetime.fromtimestamp(self.sessions.clock()).astimezone().strftime("%H:%M:%S")
 
     def close(self) -> None:
@@ -297,7 +296,7 @@ class Site:
         self.database.close()
 
     def _announce(self, name: str, entries: list[LogEntry]) -> list[LogEntry]:
-        with suppress(ZwitsersError):  # it is on the disk, and that is what is said; what is old counts for nothing
+        with suppress(ZwitsersError):  # the commit succeeded, so report success; outdated entries are ignored anyway
             DoubleEntries(self.database).forget_changed(name, [entry.event for entry in entries])
         self.tell(name, urgent=_urgent(entries))
         return entries
@@ -308,7 +307,7 @@ def _urgent(entries: Sequence[LogEntry]) -> bool:
 
 
 def _stamps(ends: LogEnds, choices: Mapping[str, str], groups: LogEnds | None) -> TournamentStamps:
-    """A change in a group is a change of its event (`groups`)."""
+    """The stamps of a tournament. A change in one of its `groups` also changes the stamp of the event."""
     version, inside = int(version_of(choices)), groups or LogEnds(0, 0)
     return TournamentStamps(
         stamp_of(ends.last, str(version + inside.last)), stamp_of(ends.public, str(version + inside.public))
@@ -321,8 +320,8 @@ def open_site(
     clock: Callable[[], float] = time.time,
     ticks: Callable[[], float] | None = None,
 ) -> Site:
-    """The site of an event file, a folder or a PostgreSQL address. `clock` is the time of day; `ticks` times the
-    limits, instead of the clock that there is for it (see limits)."""
+    """Open the site of an event file, a folder or a PostgreSQL address. `clock`: the time of day; `ticks`: overrides
+    the clock of the rate limits (see limits)."""
     database = site_database(address)
     database.prepare()
     timed = Elapsed(ticks) if ticks is not None else DatabaseClock() if is_server(address) else Elapsed()
@@ -351,7 +350,7 @@ def open_site(
 
 
 def site_database(address: str) -> SiteDatabase:
-    """Where the site of these tournaments keeps what is not part of them."""
+    """The site database for the tournaments at this address."""
     if is_server(address):
         from zwitsers.web.sitedb.site_server import SiteServer
 

@@ -1,4 +1,4 @@
-"""The groups of an event on this site: tournaments beside it, on which the same people work."""
+"""The groups of an event on this site: tournaments with the same members as the event."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class SiteGroups:
         return {*found.ids(), *found.lost(), *found.place.removed(), *found.skipped()}
 
     def create(self, tournament: str, events: Sequence[Event], author: str) -> None:
-        """With the people and the visibility of the event."""
+        """Create a group with the members and the visibility of the event."""
         create_store(self.site.tournaments.place.address(tournament), events, author).close()
         members = self.site.members.all(self.festival)
         self.site.members.begin_like(tournament, members)
@@ -54,14 +54,13 @@ class SiteGroups:
 
 
 def public_groups(site: Site, state: State, *, everything: bool = False) -> list[FestivalGroup]:
-    """The groups that the public may see, or all of them."""
+    """The public groups of an event, or all."""
     groups = () if state.festival is None else state.festival.groups
     return [group for group in groups if everything or site.choices.says_yes(group.tournament, PUBLIC)]
 
 
 def public_festival(site: Site, state: State, *, everything: bool = False) -> FestivalView:
-    """What the public sees of an event: its public groups, without drafts. `everything`: also groups that are not
-    public, for the staff of the event."""
+    """The public view of an event: its public groups, without drafts. `everything`: also other groups, for members."""
     festival = state.festival
     assert festival is not None
     shown = public_groups(site, state, everything=everything)

@@ -1,4 +1,4 @@
-"""Templates to HTML. Everything that is filled in is escaped; a name that looks like HTML stays a name."""
+"""Render Jinja templates with autoescape."""
 
 from __future__ import annotations
 
@@ -42,20 +42,20 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
-        finalize=_alone,
+        finalize=_isolate,
         cache_size=-1,
         auto_reload=False,
         bytecode_cache=_bytecode_cache(),
     )
-    environment.globals.update(say=_say, asset=asset, languages=LANGUAGES, declared=DECLARED, hinted=_hinted())
+    environment.globals.update(say=_say, asset=asset, languages=LANGUAGES, declared=DECLARED, hinted=_hint_names())
     environment.globals.update(kept=unkept, numbered=numbered, dates=dates, zip=zip, short_seal=short_seal)
     environment.globals.update(cut_name=cut_name, disc=disc, player_options=player_options, with_second=with_second)
     return environment
 
 
 def _bytecode_cache() -> FileSystemBytecodeCache | None:
-    """In a folder that only this user can write to. An executable unpacks itself elsewhere at each start, and would
-    fill it."""
+    """A bytecode cache in a folder that only this user can write. None for the executable: it unpacks to another path
+    at each start, and would fill the cache."""
     if sys.dont_write_bytecode or getattr(sys, "frozen", False):
         return None
     folder = user_cache_path("zwitsers", appauthor=False) / "templates" / __version__
@@ -66,40 +66,40 @@ def _bytecode_cache() -> FileSystemBytecodeCache | None:
     return FileSystemBytecodeCache(str(folder))
 
 
-def _hinted() -> frozenset[str]:
-    """The settings of which the form says more than the label."""
+def _hint_names() -> frozenset[str]:
+    """The settings that have a hint text in the form."""
     known = catalogue(DEFAULT)
     return frozenset(name for name in DECLARED if f"settings.{name}.hint" in known)
 
 
-def _alone(value: object) -> object:
-    """What is filled in, except markup of ours; a name stays by itself, whichever way it is written."""
+def _isolate(value: object) -> object:
+    """Put Unicode isolates around inserted text except Markup, so that right-to-left names do not reorder the rest."""
     return isolated(value) if type(value) is str else value
 
 
 @pass_context
 def _say(context: Context, key: str, /, **values: object) -> str:
-    """A message in the reader's language. Templates with macros are imported `with context`."""
+    """A message in the visitor's language. Templates with macros must be imported `with context`."""
     language = context["language"]
     if not values:
-        return _written(key, language, getattr(language, "game", ""))
-    return translate(key, language, **{name: _unescaped(value) for name, value in values.items()})
+        return _escaped_message(key, language, getattr(language, "game", ""))
+    return translate(key, language, **{name: _unescape(value) for name, value in values.items()})
 
 
 @lru_cache(maxsize=8192)
-def _written(key: str, language: str, game: str) -> Markup:
-    """A message without values as it stands on the page: a table has the same few hundreds of times."""
+def _escaped_message(key: str, language: str, game: str) -> Markup:
+    """An escaped message without values; cached, because a table repeats a few of them hundreds of times."""
     return escape(isolated(translate(key, Spoken(language, game) if game else language)))
 
 
-def _unescaped(value: object) -> object:
-    """One message within another is escaped with it."""
+def _unescape(value: object) -> object:
+    """Undo the escaping of a nested message, because the outer message is escaped as a whole."""
     return value.unescape() if isinstance(value, Markup) else value
 
 
 def asset(name: str) -> str:
-    """The address of a file of ours; it changes with the files, so browsers may keep it for ever. So may they what a
-    script imports and a style refers to, which is found beside it."""
+    """The versioned address of a static file, which browsers may cache for ever. Relative imports in scripts and styles
+    get the same version."""
     return f"/static/{assets_version()}/{name}"
 
 

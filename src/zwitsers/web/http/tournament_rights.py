@@ -1,4 +1,4 @@
-"""What the sender of a request may do in a tournament, and on the site."""
+"""Permission checks: the rights of a visitor in a tournament and on the site."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 def role_in(context: RequestContext, name: str, role: Role) -> RequestContext:
-    """The request with the rights in this tournament, of somebody with at least this role in it. The tournament need
-    not be readable. One that is hidden does not exist for those without a role."""
+    """The request with the visitor's role in this tournament; raises unless it is at least `role`. The tournament need
+    not be readable. For visitors without a role a hidden tournament does not exist."""
     context.need(Role.ASSISTANT)
     asking = context.in_tournament(name)
     if not asking.visitor.works_here:
@@ -28,7 +28,7 @@ def role_in(context: RequestContext, name: str, role: Role) -> RequestContext:
 
 
 def _check_known(context: RequestContext, name: str) -> None:
-    """Somebody without a role learns of public tournaments only; the host of all."""
+    """Raise the error for a visitor without a role: only the host may know of hidden tournaments."""
     if not context.visitor.is_host:
         check_public(context, name)
     if not context.site.tournaments.place.has(name):
@@ -38,8 +38,8 @@ def _check_known(context: RequestContext, name: str) -> None:
 
 
 def check_public(context: RequestContext, name: str) -> dict[str, str]:
-    """Its page settings. A tournament that is not public does not exist for visitors without a role in it; `context`
-    has the rights in it."""
+    """The page settings of a tournament; NoSuchTournamentError if it is hidden and the visitor has no role in it.
+    `context` must have the role in this tournament."""
     settings = context.site.choices.all(name)
     if not context.visitor.works_here and settings[PUBLIC] != "yes":
         raise _no_such(name)
@@ -47,7 +47,7 @@ def check_public(context: RequestContext, name: str) -> dict[str, str]:
 
 
 def check_upload(context: RequestContext) -> None:
-    """Before a file is read: only an arbiter may send one, for a tournament only its own."""
+    """Check before an upload is read: only an arbiter may upload, to a tournament only its own arbiter."""
     name = context.request.path_params.get("name")
     if name is None:
         context.need(Role.ARBITER)
@@ -56,7 +56,7 @@ def check_upload(context: RequestContext) -> None:
 
 
 def manages_site(site: Site, visitor: Visitor) -> bool:
-    """May change what all tournaments share, such as rating lists: the host, or an arbiter where all work together."""
+    """Whether the visitor may change shared data such as rating lists: the host, or an arbiter on a team site."""
     role = visitor.site_role
     return role is Role.HOST or (role is Role.ARBITER and site.members.is_team())
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
-# In bytes; the size of a view is not known, so each counts as this many.
+# In bytes; each view counts as _VIEW_SIZE, because its size is not known.
 _CAPACITY = 64 << 20
 _VIEW_SIZE = 32 << 10
-# Versions of one tournament that stay: for arbiters, for the public, and the one before for requests under way.
+# Versions kept per tournament: for arbiters, for the public, and the previous one for running requests.
 _VERSIONS = 3
 
 
@@ -32,7 +32,7 @@ class ViewCache:
         self._lock = Lock()
 
     def get(self, tournament: str, version: Hashable, key: Hashable, compute: Callable[[], Any]) -> Any:
-        """The cached value, or that of `compute`. Version None is for values that hold at every version."""
+        """The cached value, or that of `compute`. Version None: for values that do not depend on the version."""
         full_key = (tournament, version, key)
         with self._lock:
             if full_key in self._entries:
@@ -61,8 +61,8 @@ class ViewCache:
         return value
 
     def unchanged(self, tournament: str, key: Hashable, source: object, compute: Callable[[], Any]) -> Any:
-        """The last value of this key, from whatever version, if its source was equal to this one; else that of
-        `compute`. The source is all that the value depends on."""
+        """The last value of this key, from any version, if its source equals `source`; else that of `compute`. The
+        value must depend on the source only."""
         last: list[tuple[object, Any]] = self.get(tournament, None, ("unchanged", key), list)
         for known, value in tuple(last):
             if known is source or known == source:
