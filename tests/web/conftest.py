@@ -41,7 +41,7 @@ def _quick_hashes() -> Iterator[None]:
     """A fifth of a second for each sign-in of a thousand tests adds up."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(accounts, "_hasher", QUICK_HASHER)
-        patch.setattr(accounts, "_NOBODYS_HASH", QUICK_HASHER.hash("nobody's"))
+        patch.setattr(accounts, "_DUMMY_HASH", QUICK_HASHER.hash("nobody's"))
         yield
 
 

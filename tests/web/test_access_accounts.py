@@ -28,7 +28,7 @@ from zwitsers.web.sitedb.schema import account
 from zwitsers.web.sitedb.site_file import SiteFile
 
 # That of the program, before the tests have one that takes no time.
-NOBODYS_HASH = module._NOBODYS_HASH
+DUMMY_HASH = module._DUMMY_HASH
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def empty(site_address: str, clock: Clock) -> Iterator[Site]:
 def real_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
     """As the program makes them, not as quickly as for the other tests."""
     monkeypatch.setattr(module, "_hasher", PasswordHasher())
-    monkeypatch.setattr(module, "_NOBODYS_HASH", NOBODYS_HASH)
+    monkeypatch.setattr(module, "_DUMMY_HASH", DUMMY_HASH)
 
 
 def rows(site: Site, query: str) -> list[tuple[object, ...]]:

@@ -106,7 +106,7 @@ def test_ones_own_password_is_not_guessed_through_the_page_that_changes_it(site:
 
 
 def test_what_is_remembered_of_guessers_has_an_end(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "_REMEMBERED", 20)
+    monkeypatch.setattr(limits, "_MAX_STORED", 20)
     for number in range(50):
         site.sign_ins.attempt(str(number))
     with site.database.reading() as connection:

@@ -1,1 +1,1 @@
-"""Who may do what: accounts with roles, passwords, sessions, and how often one may try."""
+"""Authentication and authorization: accounts, roles, passwords, sessions and rate limits."""

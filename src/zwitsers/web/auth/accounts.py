@@ -1,4 +1,4 @@
-"""Accounts. Passwords are kept as Argon2id hashes."""
+"""Accounts. Passwords are stored as Argon2id hashes."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 40
 _ACCOUNT, _SECRET = schema.account, schema.secret
-# The name of the secret with which the first account is made.
+# The name of the secret for creating the first account.
 SETUP = "setup"
 
 _hasher = PasswordHasher()
-# Verified when there is no such account, so that the time taken does not tell who has one. Of a text that nobody knows,
-# and not made at each start: that takes long, as it should.
-_NOBODYS_HASH = "$argon2id$v=19$m=65536,t=3,p=4$SqR1yx2XxV3E4wUdh/nQLg$OdW8JGEb1s1K59dcPOnZ9LFRfxtAS9m7kwzgWJW/n1A"
-# A hash takes a lot of memory on purpose; many at the same time must not take all of it.
-_turns = BoundedSemaphore(2)
+# Verified if there is no such account, so that the response time does not reveal which accounts exist. The hash of an
+# unknown text; a constant, because hashing at each start is slow.
+_DUMMY_HASH = "$argon2id$v=19$m=65536,t=3,p=4$SqR1yx2XxV3E4wUdh/nQLg$OdW8JGEb1s1K59dcPOnZ9LFRfxtAS9m7kwzgWJW/n1A"
+# Limits concurrent hashing: Argon2 uses a lot of memory on purpose.
+_hash_slots = BoundedSemaphore(2)
 
 
 class AccountError(ZwitsersError):
-    """The account cannot be made or changed like this."""
+    """The account cannot be created or changed in this way."""
 
 
 class NoSuchAccountError(AccountError):
@@ -55,7 +55,7 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Accounts:
-    """`tournaments` gives the ids of those that are here: no password is made of them."""
+    """`tournaments`: returns the ids of the tournaments here, which are refused as passwords."""
 
     database: SiteDatabase
     tournaments: Callable[[], Iterable[str]] = tuple
@@ -69,25 +69,25 @@ class Accounts:
         return any(account.role >= Role.ARBITER for account in self.all())
 
     def named(self, name: str) -> Account:
-        """However the name was typed."""
+        """The account with this name, ignoring case and extra spaces."""
         with self.database.reading() as connection:
             return stored_account(connection, name)
 
     def add(self, name: str, role: Role, password: str) -> Account:
-        """A new account; the log shows this name."""
+        """Create an account; the log shows this name."""
         account, hashed = self.prepared(name, role, password)
         with self.database.writing() as connection:
             insert_account(connection, account, hashed)
         return account
 
     def set_password(self, name: str, password: str) -> None:
-        """Also ends all sessions of this account."""
+        """Set the password, and end all sessions of this account."""
         hashed = self.hashed(name, password)
         with self.database.writing() as connection:
             set_hash(connection, stored_account(connection, name).name, hashed)
 
     def set_role(self, name: str, role: Role) -> Account:
-        """Of an arbiter: whether they are a host too. A site keeps a host."""
+        """Make an arbiter a host, or a host an arbiter. AccountError for the last host."""
         with self.database.writing() as connection:
             account = stored_account(connection, name)
             if account.role < Role.ARBITER:
@@ -98,8 +98,8 @@ class Accounts:
         return Account(account.name, role)
 
     def remove(self, name: str, by: str = "") -> list[str]:
-        """Never the last host: nobody could look after accounts any more. Gives the tournaments that go to the host
-        who does it, because they would be without an arbiter."""
+        """Remove an account. AccountError for the last host, because nobody could manage accounts then. Tournaments
+        that would have no arbiter go to the host `by`; returns their ids."""
         with self.database.writing() as connection:
             account = stored_account(connection, name)
             _check_not_last_host(connection, account)
@@ -108,24 +108,24 @@ class Accounts:
         return taken
 
     def checked(self, name: str, password: str) -> Account | None:
-        """The account with this name and password; None when there is none. Takes the same time either way.
+        """The account with this name and password; None if they do not match. Takes the same time either way.
 
-        A hash that was made with what was advised years ago is made anew, now that the password is known.
+        A hash with outdated Argon2 parameters is recomputed, now that the password is known.
         """
         with self.database.reading() as connection:
             row = _row(connection, name)
         try:
-            with _turns:
-                _hasher.verify(_NOBODYS_HASH if row is None else row.password, written(password))
+            with _hash_slots:
+                _hasher.verify(_DUMMY_HASH if row is None else row.password, written(password))
         except (VerificationError, InvalidHashError):
             return None
         if row is None:
             return None
         if _hasher.check_needs_rehash(row.password):
-            self._bring_up_to_date(row.name, row.password, password)
+            self._rehash(row.name, row.password, password)
         return Account(row.name, Role(row.role))
 
-    def _bring_up_to_date(self, name: str, known: str, password: str) -> None:
+    def _rehash(self, name: str, known: str, password: str) -> None:
         text = _hash(password)
         with self.database.writing() as connection:  # unless the password was changed meanwhile
             same = (_ACCOUNT.c.name == name, _ACCOUNT.c.password == known)
@@ -134,7 +134,7 @@ class Accounts:
     # The one-time link of the first start
 
     def setup_token(self) -> str | None:
-        """What the link to set the first password ends in; None once there is an arbiter."""
+        """The token of the setup link for the first password; None once there is an arbiter."""
         if self.has_arbiter():
             return None
         with self.database.writing() as connection:
@@ -146,12 +146,12 @@ class Accounts:
         return token
 
     def set_up(self, token: str, name: str, password: str) -> Account | None:
-        """The first account, the host's; None when the link is not (or no longer) the right one."""
+        """Create the first account, that of the host; None if the token is wrong or was used."""
         if not self.is_setup_token(token):
             return None
         account, hashed = self.prepared(name, Role.HOST, password)
         with self.database.writing() as connection:
-            # Of two who come at the same moment one is too late, also where a third had a new link made in between.
+            # Compare-and-delete: of two concurrent requests one fails, also if a new token was made in between.
             used = delete(_SECRET).where(_SECRET.c.name == SETUP, _SECRET.c.value == token.encode())
             if connection.execute(used).rowcount != 1:
                 return None
@@ -163,7 +163,7 @@ class Accounts:
         return expected is not None and compare_digest(expected.encode(), token.encode())
 
     def prepared(self, name: str, role: Role, password: str) -> tuple[Account, str]:
-        """The account and the hash of its password: made before anything is written, because that takes time."""
+        """Validate; return the account and the password hash. Hashing is slow, so call this outside a transaction."""
         account = Account(tidy_name(name), role)
         _refuse(_name_problems(account.name) + password_problems(password, account.name, self.tournaments()))
         return account, _hash(password)
@@ -179,8 +179,7 @@ def tidy_name(name: str) -> str:
 
 
 def folded_name(name: str) -> str:
-    """The same for everything that is taken for this name. Not left to the database: each has its own idea of which
-    letters are the same."""
+    """The normalized name for comparison. Not left to the database, because collations differ between databases."""
     return unicodedata.normalize("NFC", tidy_name(name)).casefold()
 
 
@@ -191,14 +190,14 @@ def insert_account(connection: Connection, account: Account, hashed: str) -> Non
 
 
 def set_hash(connection: Connection, name: str, hashed: str) -> None:
-    """Another password; all sessions of this account end."""
+    """Set the password hash, and end all sessions of this account."""
     connection.execute(update(_ACCOUNT).where(_ACCOUNT.c.name == name).values(password=hashed))
     for sessions in (schema.session, schema.half_session):
         connection.execute(delete(sessions).where(sessions.c.account == name))
 
 
 def stored_account(connection: Connection, name: str) -> Account:
-    """The account as it is written, however its name was typed."""
+    """The account with this name, ignoring case and extra spaces."""
     row = _row(connection, name)
     if row is None:
         raise NoSuchAccountError([Problem("web.account.unknown", name=name[:LONGEST_NAME])])
@@ -212,7 +211,7 @@ def _check_not_last_host(connection: Connection, account: Account) -> None:
 
 
 def _hand_over(connection: Connection, name: str, host: str) -> list[str]:
-    """Before an account is removed: the tournaments of which it is the only arbiter go to the host. Gives those."""
+    """Make the host arbiter of the tournaments of which this account is the only arbiter; return their ids."""
     mine, others = schema.member, schema.member.alias()
     other = exists().where(
         others.c.tournament == mine.c.tournament, others.c.role == mine.c.role, others.c.account != name
@@ -225,14 +224,14 @@ def _hand_over(connection: Connection, name: str, host: str) -> list[str]:
 
 
 def _row(connection: Connection, name: str) -> Row[Any] | None:
-    """With the hash of the password."""
+    """The row of an account, with the password hash."""
     wanted = folded_name(name)
     rows = connection.execute(select(_ACCOUNT)).all()
     return next((row for row in rows if folded_name(row.name) == wanted), None)
 
 
 def _hash(password: str) -> str:
-    with _turns:
+    with _hash_slots:
         return _hasher.hash(written(password))
 
 

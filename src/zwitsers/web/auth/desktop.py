@@ -1,8 +1,8 @@
-"""Signing in without a password at the machine on which the program runs.
+"""Sign-in without a password on the machine where the program runs.
 
-The program that the user starts makes a token, writes its digest to the site's database and opens the browser at an
-address with the token in it. The server exchanges the token for a session: once, for two minutes, and for requests of
-this machine only (see `web/pages/desktop.py`). A process that can write that database could set a password as well.
+The program makes a token, writes its digest to the site's database and opens the browser at an address with the token.
+The server exchanges the token for a session: once, within two minutes, and for requests from this machine only (see
+`web/pages/desktop.py`). A process that can write the database could set a password as well.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _ACCOUNT, _SECRET = schema.account, schema.secret
 TOKEN_SECONDS = 120
 # Rows of the table of secrets: the account of this machine's user, and the open tokens.
 _OWNER, _TOKEN = "desktop", "launch "
-# No password has this hash, so nobody signs in with one.
+# No password has this hash, so a sign-in by password is impossible.
 NO_PASSWORD = ""
 _NAMELESS = "Arbiter"
 
@@ -42,8 +42,8 @@ class DesktopSignIn:
     clock: Callable[[], float]
 
     def make_token(self) -> str | None:
-        """A token for the browser, of which the digest is kept; None: the site has accounts of its own, and the user of
-        this machine signs in like everyone. The first time it makes the user's account, without a password."""
+        """Make a sign-in token for the browser, and store its digest. The first call creates the user's account without
+        a password. None: the site already has other accounts, and the user has to sign in."""
         token, now = secrets.token_urlsafe(32), int(self.clock())
         with self.database.writing() as connection:
             if _owner(connection) is None and not _claim_site(connection):
@@ -56,7 +56,7 @@ class DesktopSignIn:
         return token
 
     def use_token(self, token: str) -> Account | None:
-        """The account of this machine's user; None when the token was used, has expired or never was."""
+        """The account of this machine's user; None if the token is unknown, used or expired."""
         with self.database.writing() as connection:
             until = _value(connection, _row_name(token))
             if until is None:
@@ -71,14 +71,14 @@ class DesktopSignIn:
         return bool(found == NO_PASSWORD)
 
     def set_first_password(self, name: str, hashed: str) -> bool:
-        """Only where there is none yet. Sessions go on."""
+        """Set the password if there is none yet; sessions stay valid. Returns whether it was set."""
         with self.database.writing() as connection:
             without = (_ACCOUNT.c.name == name, _ACCOUNT.c.password == NO_PASSWORD)
             return connection.execute(update(_ACCOUNT).where(*without).values(password=hashed)).rowcount == 1
 
 
 def _owner(connection: Connection) -> Account | None:
-    """The account of this machine's user, if it was made and not removed since."""
+    """The account of this machine's user, if it exists."""
     name = (_value(connection, _OWNER) or b"").decode()
     row = connection.execute(select(_ACCOUNT).where(_ACCOUNT.c.name == name)).first()
     return None if row is None else Account(row.name, Role(row.role))
@@ -90,7 +90,7 @@ def _value(connection: Connection, name: str) -> bytes | None:
 
 
 def _claim_site(connection: Connection) -> bool:
-    """Make the first account, for the user of this machine; False where others have accounts."""
+    """Create the first account, for the user of this machine; False if there are accounts."""
     if connection.execute(select(_ACCOUNT.c.name)).first() is not None:
         return False
     account = Account(_login_name(), Role.HOST)
@@ -101,7 +101,7 @@ def _claim_site(connection: Connection) -> bool:
 
 
 def _login_name() -> str:
-    """For the log. A login name that cannot be shown is left out."""
+    """The login name as account name; a default if it is unknown or not printable."""
     try:
         name = tidy_name(getuser())[:LONGEST_NAME]
     except (ImportError, KeyError, OSError):

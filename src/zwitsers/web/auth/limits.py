@@ -1,8 +1,8 @@
-"""How often one may try: passwords and players' codes are guessed by machines.
+"""Rate limits against guessing of passwords and player codes.
 
-Tries are written down, so that a restart gives nobody new guesses. They are counted in the order in which they came.
-With files they are timed by a clock that nobody can set. Of servers on several machines each has another such clock, so
-there they are timed by that of the database.
+Attempts are stored in the database, so a restart does not reset the limits. Attempts are ordered by number, not by
+time. A site file uses a monotonic clock. Servers on several machines have different monotonic clocks, so with
+PostgreSQL the time of the database counts.
 """
 
 from __future__ import annotations
@@ -25,22 +25,21 @@ if TYPE_CHECKING:
 _ATTEMPT = schema.attempt
 _LATEST = select(func.max(_ATTEMPT.c.moment))
 _DATABASE_TIME = text("SELECT EXTRACT(EPOCH FROM clock_timestamp())")
-# No more tries than this are remembered of each kind, the latest.
-_REMEMBERED = 10_000
+# The number of attempts kept per kind, the latest.
+_MAX_STORED = 10_000
 
 
 class Clock(Protocol):
     def now(self, connection: Connection) -> float:
-        """In seconds, from whatever beginning."""
+        """The time in seconds since any fixed moment."""
         ...
 
 
 @dataclass(slots=True)
 class Elapsed:
-    """Seconds that have passed for this site. It begins where the last try was written down, so that while no server
-    runs no time passes; and of several processes it follows the one that is furthest."""
+    """Monotonic clock of this site. It continues from the last stored attempt, so time stands still while no server
+    runs. Several processes follow the one that is furthest."""
 
-    # Never goes back while the program runs, whatever happens to the time of day.
     ticks: Callable[[], float] = time.monotonic
     _ahead: float = 0.0
 
@@ -60,27 +59,27 @@ class DatabaseClock:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """At most `tries` failures in `seconds`, for each key (an address, an account).
+    """Rate limit: at most `tries` failures in `seconds` per key (an address, an account).
 
-    A try is counted before its outcome is known, so concurrent tries do not get further than sequential ones.
+    An attempt is counted before its outcome is known, so concurrent attempts gain nothing.
     """
 
     database: SiteDatabase
     clock: Clock
-    # What is tried; each kind is counted for itself.
+    # The kind of attempt; kinds are counted separately.
     kind: str
     tries: int = 8
     seconds: int = 300
 
     def attempt(self, key: str) -> int:
-        """Count a try, and give 0; or how many seconds it takes until the next one, and then nothing is counted."""
-        with self.database.reading() as connection:  # a refused try takes no write lock
+        """Count an attempt and return 0; if the limit is reached, count nothing and return the seconds to wait."""
+        with self.database.reading() as connection:  # a refused attempt takes no write lock
             seconds = self._wait(connection, key, self.clock.now(connection))
         if seconds:
             return seconds
         with self.database.writing(f"limit {self.kind}") as connection:
             now = self.clock.now(connection)
-            # The clock was set back: what would be in the time to come counts from now on.
+            # If the clock was set back, attempts in the future count from now.
             ahead = (_ATTEMPT.c.kind == self.kind, _ATTEMPT.c.moment > now)
             connection.execute(update(_ATTEMPT).where(*ahead).values(moment=now))
             seconds = self._wait(connection, key, now)
@@ -89,7 +88,7 @@ class Limit:
         return seconds
 
     def forgive(self, key: str) -> None:
-        """The try that was counted last has succeeded. Earlier failures stay: one good password buys no new guesses."""
+        """Remove the last attempt, which succeeded. Earlier failures stay, so a success does not reset the limit."""
         with self.database.writing(f"limit {self.kind}") as connection:
             numbers = select(func.max(_ATTEMPT.c.number)).where(_ATTEMPT.c.kind == self.kind, _ATTEMPT.c.key == key)
             last = numbers.correlate(None).scalar_subquery()
@@ -97,13 +96,13 @@ class Limit:
 
     def _count(self, connection: Connection, key: str, now: float) -> None:
         newest_first = select(_ATTEMPT.c.number).where(_ATTEMPT.c.kind == self.kind).order_by(_ATTEMPT.c.number.desc())
-        oldest = newest_first.limit(1).offset(_REMEMBERED - 1).correlate(None).scalar_subquery()
+        oldest = newest_first.limit(1).offset(_MAX_STORED - 1).correlate(None).scalar_subquery()
         is_old = or_(_ATTEMPT.c.moment <= now - self.seconds, _ATTEMPT.c.number <= oldest)
         connection.execute(delete(_ATTEMPT).where(_ATTEMPT.c.kind == self.kind, is_old))
         connection.execute(insert(_ATTEMPT).values(kind=self.kind, key=key, moment=now))
 
     def _wait(self, connection: Connection, key: str, now: float) -> int:
-        """Seconds until the try `tries` back leaves the window; 0 when its time lies in the future."""
+        """Seconds until the attempt `tries` back leaves the window; 0 if its time lies in the future."""
         moments = select(_ATTEMPT.c.moment).where(_ATTEMPT.c.kind == self.kind, _ATTEMPT.c.key == key)
         deciding = moments.order_by(_ATTEMPT.c.number.desc()).limit(1).offset(self.tries - 1)
         moment = connection.execute(deciding).scalar()

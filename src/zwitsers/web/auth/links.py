@@ -1,4 +1,4 @@
-"""One-time links that expire: an invitation to work on a tournament, and a new password. Tokens are kept as digests."""
+"""One-time links that expire: invitations to a tournament, and password resets. Tokens are stored as digests."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ if TYPE_CHECKING:
 INVITATION, RESET = "invitation", "reset"
 INVITATION_SECONDS = 7 * 24 * 3600
 RESET_SECONDS = 24 * 3600
-# This much of a digest names a link; nobody gets from it to the token.
+# This prefix of the digest is the id of a link; the token cannot be derived from it.
 _ID_LENGTH = 16
 _LINK = schema.link
-# Of one tournament or account at the same time; the oldest give way.
+# Open links per tournament or account; a new one replaces the oldest.
 _MOST = 50
 
 
 class NoSuchLinkError(AccountError):
-    """The link was used, has expired, or never was."""
+    """The link is unknown, used or expired."""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
     kind: str
-    # Of an invitation: where, and as what.
+    # Invitation only.
     tournament: str
     role: Role
-    # Of a new password: whose.
+    # Reset only.
     account: str
-    # Who made it; empty: on the command line of the machine itself.
+    # The account that made it; empty: made on the command line.
     author: str
     # Seconds since 1970.
     until: int
@@ -70,16 +70,16 @@ class Links:
     # Invitations
 
     def invite(self, tournament: str, role: Role, by: Visitor) -> str:
-        """Gives the token of the link."""
+        """Create an invitation; return its token."""
         link = Link(INVITATION, tournament, role, "", by.name, int(self.clock()) + INVITATION_SECONDS)
         with self.database.writing() as connection:
             check_leads(connection, tournament, by)
             keep_leading(connection, tournament, by)
-            return self._added(connection, link)
+            return self._add(connection, link)
 
     def invitation(self, token: str) -> Link:
         with self.database.reading() as connection:
-            return self._found(connection, INVITATION, token)
+            return self._valid_link(connection, INVITATION, token)
 
     def open_invitations(self, tournament: str) -> list[OpenInvitation]:
         is_open = (_LINK.c.kind == INVITATION, _LINK.c.tournament == tournament, _LINK.c.until >= int(self.clock()))
@@ -89,7 +89,7 @@ class Links:
         return [OpenInvitation(row.digest[:_ID_LENGTH], Role(row.role), row.author, row.until) for row in rows]
 
     def withdraw(self, tournament: str, link: str, by: Visitor) -> None:
-        """By the id of an open invitation."""
+        """Delete an open invitation by its id."""
         is_it = func.substr(_LINK.c.digest, 1, _ID_LENGTH) == link
         query = delete(_LINK).where(_LINK.c.kind == INVITATION, _LINK.c.tournament == tournament, is_it)
         with self.database.writing() as connection:
@@ -98,17 +98,17 @@ class Links:
                 raise NoSuchLinkError([Problem("web.link.gone")])
 
     def accept(self, token: str, visitor: Visitor) -> Link:
-        """With an account that there is. A role that is higher already stays."""
+        """Accept an invitation with an existing account. A higher role is kept."""
         with self.database.writing() as connection:
-            link = self._taken(connection, INVITATION, token)
+            link = self._use(connection, INVITATION, token)
             _join(connection, link, stored_account(connection, visitor.name))
         return link
 
     def accept_as_new(self, token: str, name: str, password: str) -> tuple[Link, Account]:
-        """With an account that is made for it."""
+        """Accept an invitation with a new account."""
         account, hashed = self.accounts.prepared(name, self.invitation(token).role, password)
         with self.database.writing() as connection:
-            link = self._taken(connection, INVITATION, token)
+            link = self._use(connection, INVITATION, token)
             insert_account(connection, account, hashed)
             _join(connection, link, account)
         return link, account
@@ -116,28 +116,28 @@ class Links:
     # A new password
 
     def make_reset(self, account: str, by: str) -> str:
-        """Gives the token of the link; one from before no longer works."""
+        """Create a reset link and invalidate earlier ones; return its token."""
         link = Link(RESET, "", Role.PUBLIC, account, by, int(self.clock()) + RESET_SECONDS)
         with self.database.writing() as connection:
             connection.execute(delete(_LINK).where(_LINK.c.kind == RESET, _LINK.c.account == account))
-            return self._added(connection, link)
+            return self._add(connection, link)
 
     def reset(self, token: str) -> Link:
         with self.database.reading() as connection:
-            return self._found(connection, RESET, token)
+            return self._valid_link(connection, RESET, token)
 
     def use_reset(self, token: str, password: str) -> tuple[Link, Account]:
         """Set the password, and end all sessions of the account."""
         hashed = self.accounts.hashed(self.reset(token).account, password)
         with self.database.writing() as connection:
-            link = self._taken(connection, RESET, token)
+            link = self._use(connection, RESET, token)
             account = stored_account(connection, link.account)
             set_hash(connection, account.name, hashed)
         return link, account
 
     # Parts
 
-    def _added(self, connection: Connection, link: Link) -> str:
+    def _add(self, connection: Connection, link: Link) -> str:
         token = secrets.token_urlsafe(24)
         connection.execute(delete(_LINK).where(_LINK.c.until < int(self.clock())))
         same = (_LINK.c.kind == link.kind, _LINK.c.tournament == link.tournament, _LINK.c.account == link.account)
@@ -147,25 +147,25 @@ class Links:
         connection.execute(insert(_LINK), {"digest": _digest(token), **asdict(link), "role": int(link.role)})
         return token
 
-    def _taken(self, connection: Connection, kind: str, token: str) -> Link:
-        """Of two who use the same link at once, one gets it."""
-        link = self._found(connection, kind, token)
+    def _use(self, connection: Connection, kind: str, token: str) -> Link:
+        """Look up and delete a link: of two concurrent requests one gets it."""
+        link = self._valid_link(connection, kind, token)
         connection.execute(delete(_LINK).where(_LINK.c.digest == _digest(token)))
         return link
 
-    def _found(self, connection: Connection, kind: str, token: str) -> Link:
-        """A link is worth as much as the rights that its maker still has."""
+    def _valid_link(self, connection: Connection, kind: str, token: str) -> Link:
+        """A valid link; NoSuchLinkError if it expired or its author has lost the right to make it."""
         is_it = (_LINK.c.digest == _digest(token), _LINK.c.kind == kind, _LINK.c.until >= int(self.clock()))
         row = connection.execute(select(_LINK).where(*is_it)).first()
         if row is None:
             raise NoSuchLinkError([Problem("web.link.gone")])
         link = Link(row.kind, row.tournament, Role(row.role), row.account, row.author, row.until)
-        if not _still_holds(connection, link):
+        if not _author_may(connection, link):
             raise NoSuchLinkError([Problem("web.link.gone")])
         return link
 
 
-def _still_holds(connection: Connection, link: Link) -> bool:
+def _author_may(connection: Connection, link: Link) -> bool:
     if link.kind == INVITATION:
         return leads(connection, link.tournament, link.author)
     account = schema.account

@@ -1,6 +1,6 @@
-"""Who works on which tournament: roles per tournament, beside the role that an account has on the site.
+"""Roles per tournament, besides the role of an account on the site.
 
-A tournament without an arbiter of its own (a file that was copied here, say) is the host's. With the site's choice
+A tournament without an arbiter (for instance a file that was copied here) belongs to the host. With the site setting
 `team` every arbiter and assistant works on all tournaments.
 """
 
@@ -31,7 +31,7 @@ TEAM = ("", "team")
 _MEMBER, _ACCOUNT, _CHOICE = schema.member, schema.account, schema.choice
 _TEAM = select(_CHOICE.c.value).where(_CHOICE.c.tournament == TEAM[0], _CHOICE.c.name == TEAM[1])
 _HERE = _MEMBER.c.tournament == bindparam("tournament")
-# One statement: it is asked for at every page.
+# One statement, because every page needs it.
 _ROLE = select(
     _TEAM.scalar_subquery().label("team"),
     select(_MEMBER.c.role).where(_HERE, _MEMBER.c.account == bindparam("account")).scalar_subquery().label("own"),
@@ -40,7 +40,7 @@ _ROLE = select(
 
 
 class NoLongerAllowedError(AccountError):
-    """The role was taken away since the request came in."""
+    """The role was removed since the request came in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class TournamentRoles:
     site_role: Role
     team: bool
     own: Mapping[str, Role]
-    # Tournaments with an arbiter of their own.
+    # Tournaments that have an arbiter.
     led: frozenset[str]
 
     def of(self, tournament: str) -> Role:
@@ -91,18 +91,18 @@ class Members:
         return TournamentRoles(visitor.site_role, team, {row.tournament: Role(row.role) for row in own}, led)
 
     def all(self, tournament: str) -> list[Member]:
-        """Those with a role of their own in this tournament, arbiters first."""
+        """The accounts with a role in this tournament, arbiters first."""
         query = select(_MEMBER).where(_MEMBER.c.tournament == tournament)
         with self.database.reading() as connection:
             rows = connection.execute(query.order_by(_MEMBER.c.role.desc(), _MEMBER.c.account)).all()
         return [Member(row.account, Role(row.role)) for row in rows]
 
     def begin(self, tournament: str, arbiter: str) -> None:
-        """The first arbiter of a new tournament. Roles in an earlier one with the same id do not count."""
+        """Set the first arbiter of a new tournament; delete roles in an earlier one with the same id."""
         self.begin_like(tournament, [Member(arbiter, Role.ARBITER)])
 
     def begin_like(self, tournament: str, members: Iterable[Member]) -> None:
-        """A new tournament with these people: those of the event that it is a group of, say."""
+        """Set the members of a new tournament, for instance those of the event that it is a group of."""
         with self.database.writing() as connection:
             for table in (schema.member, schema.link):
                 connection.execute(delete(table).where(table.c.tournament == tournament))
@@ -110,7 +110,7 @@ class Members:
                 _put(connection, tournament, member.name, member.role)
 
     def pass_on(self, tournament: str, groups: Iterable[str], name: str) -> None:
-        """Give somebody in the groups of an event the role that they have in the event; none: none."""
+        """Copy the role of an account in an event, or its absence, to the groups of the event."""
         with self.database.writing() as connection:
             role = own_role(connection, tournament, name)
             for group in groups:
@@ -120,7 +120,7 @@ class Members:
                     _put(connection, group, name, role)
 
     def put(self, tournament: str, name: str, role: Role, by: Visitor) -> Account:
-        """Give somebody with an account this role."""
+        """Give an account this role."""
         with self.database.writing() as connection:
             check_leads(connection, tournament, by)
             account = stored_account(connection, name)
@@ -131,7 +131,7 @@ class Members:
         return account
 
     def remove(self, tournament: str, name: str, by: Visitor) -> Account:
-        """Take somebody's role away. Not the last arbiter's; anybody may give up their own."""
+        """Remove the role of an account, except that of the last arbiter. Everyone may remove their own role."""
         with self.database.writing() as connection:
             account = stored_account(connection, name)
             if account.name != by.name:
@@ -147,7 +147,7 @@ class Members:
             _put(connection, tournament, host.name, Role.ARBITER)
 
     def choose_team(self, on: bool, tournaments: Iterable[str]) -> None:
-        """When the switch is turned off, the people of a tournament keep their roles until an arbiter changes them."""
+        """Switch the team setting. When it is switched off, everyone keeps their roles in these tournaments."""
         with self.database.writing() as connection:
             if _is_team(connection) and not on:
                 accounts = connection.execute(select(_ACCOUNT.c.name, _ACCOUNT.c.role)).all()
@@ -161,7 +161,7 @@ class Members:
 
 
 def check_leads(connection: Connection, tournament: str, by: Visitor) -> None:
-    """Once more: since the request came in, another one may have taken the role away."""
+    """Check the role again within the transaction: another request may have removed it."""
     if not leads(connection, tournament, by.name):
         raise NoLongerAllowedError([Problem("web.not-allowed", name=by.name)])
 
@@ -172,19 +172,19 @@ def leads(connection: Connection, tournament: str, name: str) -> bool:
 
 
 def keep_leading(connection: Connection, tournament: str, by: Visitor) -> None:
-    """Before others get a role: a tournament that was the host's because it had no arbiter stays the host's."""
+    """Before others get a role: make the host arbiter of a tournament that was theirs for lack of an arbiter."""
     _put_new(connection, tournament, by.name, Role.ARBITER)
 
 
 def give(connection: Connection, tournament: str, account: Account, role: Role) -> None:
-    """The arbiter of a tournament is an arbiter on the site: one who may make tournaments."""
+    """Give a role in a tournament, and at least the same role on the site: arbiters may create tournaments."""
     _put(connection, tournament, account.name, role)
     lower = (_ACCOUNT.c.name == account.name, _ACCOUNT.c.role < int(role))
     connection.execute(update(_ACCOUNT).where(*lower).values(role=int(role)))
 
 
 def own_role(connection: Connection, tournament: str, name: str) -> Role:
-    """The role of this account in this tournament, without that of the site."""
+    """The role of this account in this tournament, without its role on the site."""
     query = select(_MEMBER.c.role).where(_MEMBER.c.tournament == tournament, _MEMBER.c.account == name)
     return Role(connection.execute(query).scalar() or Role.PUBLIC)
 
@@ -194,7 +194,7 @@ def _put(connection: Connection, tournament: str, name: str, role: Role) -> None
 
 
 def _put_new(connection: Connection, tournament: str, name: str, role: Role) -> None:
-    """A role that there is stays."""
+    """Give a role unless the account has one."""
     query = select(_MEMBER.c.role).where(_MEMBER.c.tournament == tournament, _MEMBER.c.account == name)
     if connection.execute(query).first() is None:
         _put(connection, tournament, name, role)

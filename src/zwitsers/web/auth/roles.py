@@ -1,5 +1,5 @@
-"""Roles. In a tournament: the public looks, an assistant enters results, an arbiter does everything. On the site: an
-arbiter makes tournaments, the host looks after accounts."""
+"""Roles. In a tournament: the public reads, an assistant enters results, an arbiter does everything. On the site: an
+arbiter creates tournaments, the host manages accounts."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ class Role(IntEnum):
     PUBLIC = 0
     ASSISTANT = 1
     ARBITER = 2
-    # Of the site only, never of a tournament.
+    # On the site only, never in a tournament.
     HOST = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who sent a request. `csrf` is what their forms must bring along; empty for the public."""
+    """The sender of a request. `csrf`: the token that their forms must contain; empty for the public."""
 
     name: str = ""
-    # On the site; in a request about a tournament, in that tournament (see in_tournament).
+    # The role on the site; in a request about a tournament, the role in it (see in_tournament).
     role: Role = Role.PUBLIC
     csrf: str = ""
-    # The session's token as it came in; empty when there is none.
+    # The session token of the request; empty: none.
     token: str = ""
-    # With a token in the header instead of a cookie no browser can be tricked into sending it.
+    # A token in a header instead of a cookie is not vulnerable to CSRF.
     by_header: bool = False
     _site_role: Role | None = None
 
     @property
     def signed_in(self) -> bool:
-        """Has an account here; that alone gives no role in a tournament."""
+        """Whether the visitor has an account here; that alone gives no role in a tournament."""
         return bool(self.name)
 
     @property
@@ -54,7 +54,7 @@ class Visitor:
         return self.role >= role
 
     def in_tournament(self, role: Role) -> Visitor:
-        """The same person with the rights of this role."""
+        """The same visitor with this role."""
         return replace(self, role=role, _site_role=self.site_role)
 
 

@@ -1,4 +1,4 @@
-"""The second step of signing in: besides the password a code of an app on a phone, or once a recovery code."""
+"""Two-factor authentication: a TOTP code besides the password, or a one-time recovery code."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _SECOND, _CODE = schema.second_step, schema.recovery_code
 RECOVERY_CODES = 10
-# In groups, so that they can be copied from paper: 60 bits.
+# Recovery codes have 60 bits, in groups so that they can be copied from paper.
 _GROUPS, _GROUP = 3, 4
 _LOOKALIKES = str.maketrans("018", "OIB")
 
@@ -32,11 +32,11 @@ _LOOKALIKES = str.maketrans("018", "OIB")
 @dataclass(frozen=True, slots=True)
 class SecondSteps:
     database: SiteDatabase
-    # Seconds since 1970: what the phone goes by.
+    # Seconds since 1970, as on the phone.
     clock: Callable[[], float]
 
     def all(self) -> set[str]:
-        """The accounts that have it switched on."""
+        """The accounts with two-factor authentication."""
         with self.database.reading() as connection:
             return set(connection.execute(select(_SECOND.c.account)).scalars())
 
@@ -53,8 +53,8 @@ class SecondSteps:
         return secrets.token_bytes(SECRET_BYTES)
 
     def switch_on(self, account: str, secret: bytes, code: str) -> list[str] | None:
-        """Gives the recovery codes, which are never shown again; None when the code does not belong to the secret."""
-        step = step_of(secret, _typed(code), self.clock(), after=-1)
+        """Enable it; return the recovery codes, which are never shown again. None if the code does not match."""
+        step = step_of(secret, _normalize(code), self.clock(), after=-1)
         if step is None:
             return None
         with self.database.writing() as connection:
@@ -68,7 +68,7 @@ class SecondSteps:
             connection.execute(delete(_SECOND).where(_SECOND.c.account == account))
 
     def new_recovery(self, account: str) -> list[str]:
-        """In place of those that there were."""
+        """Replace the recovery codes."""
         with self.database.writing() as connection:
             if _secret(connection, account) is None:
                 raise AccountError([Problem("web.second.not-on")])
@@ -76,8 +76,8 @@ class SecondSteps:
             return _new_recovery(connection, account)
 
     def use(self, account: str, code: str) -> str | None:
-        """Whether this code is right, once: "code" or "recovery"; None when it is not, or no longer."""
-        typed = _typed(code)
+        """Verify and consume a code: "code" or "recovery"; None if it is wrong or was used."""
+        typed = _normalize(code)
         with self.database.writing() as connection:
             row = _secret(connection, account)
             if row is None:
@@ -90,7 +90,7 @@ class SecondSteps:
 
 
 def _secret(connection: Connection, account: str) -> tuple[bytes, int] | None:
-    """With the last step of which a code was used."""
+    """The secret and the last used TOTP step."""
     row = connection.execute(select(_SECOND).where(_SECOND.c.account == account)).first()
     return None if row is None else (bytes(row.secret), int(row.last_used))
 
@@ -106,7 +106,7 @@ def _use_code(connection: Connection, account: str, row: tuple[bytes, int], type
 
 def _new_recovery(connection: Connection, account: str) -> list[str]:
     codes = [_recovery_code() for _ in range(RECOVERY_CODES)]
-    connection.execute(insert(_CODE), [{"account": account, "digest": _digest(_typed(code))} for code in codes])
+    connection.execute(insert(_CODE), [{"account": account, "digest": _digest(_normalize(code))} for code in codes])
     return codes
 
 
@@ -115,8 +115,8 @@ def _recovery_code() -> str:
     return "-".join(signs[at : at + _GROUP] for at in range(0, _GROUPS * _GROUP, _GROUP))
 
 
-def _typed(code: str) -> str:
-    """As it is meant: however the groups were separated, and with letters where a digit was read."""
+def _normalize(code: str) -> str:
+    """Normalize a typed code: without separators, and with letters for digits that look like them."""
     plain = "".join(sign for sign in code[:100].upper() if sign.isascii() and sign.isalnum())
     return plain if len(plain) == DIGITS else plain.translate(_LOOKALIKES)
 

@@ -1,4 +1,4 @@
-"""Sessions. Their tokens are kept as SHA-256 digests."""
+"""Sessions. Session tokens are stored as SHA-256 digests."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
     from zwitsers.web.sitedb.database import SiteDatabase
 
-# A session ends when it has not been used for this long, and in any case after a week.
+# A session expires after this time without use, and in any case after a week.
 IDLE_SECONDS = 12 * 3600
 LONGEST_SECONDS = 7 * 24 * 3600
-# Between the password and the second step.
+# Time limit between the password and the second step.
 HALF_SECONDS = 600
-# How often the time of last use is written down.
+# How often the time of last use is stored, in seconds.
 _NOTED_EVERY = 60
-# So much of a digest names a session; nobody gets from it to the token.
+# This prefix of the digest is the id of a session; the token cannot be derived from it.
 _ID_LENGTH = 16
 _SESSION, _HALF, _ACCOUNT = schema.session, schema.half_session, schema.account
 _VISITOR = (
@@ -42,7 +42,7 @@ _VISITOR = (
 
 
 class NoSuchSessionError(AccountError):
-    """It has ended, or never was."""
+    """The session is unknown or has ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,8 @@ class Sessions:
         return Visitor(account.name, account.role, csrf, token)
 
     def visitor(self, token: str, *, by_header: bool = False, asks: bool = True) -> Visitor:
-        """Who holds this token; nobody when it is unknown or has expired. `asks`: they do something, so that the
-        session is in use."""
+        """The visitor with this session token; NOBODY if it is unknown or expired. `asks`: the request counts as use of
+        the session."""
         if not token:
             return NOBODY
         moment = int(self.clock())
@@ -81,9 +81,9 @@ class Sessions:
         if row is None or moment - row.used > IDLE_SECONDS or moment - row.begun > LONGEST_SECONDS:
             return NOBODY
         if asks and abs(moment - row.used) > _NOTED_EVERY:
-            # On a full disk it cannot be noted, and they can read on all the same.
+            # With a full disk the time cannot be stored; the visitor can still read.
             with suppress(SiteDatabaseError), self.database.writing(f"session {row.name}") as connection:
-                # A clock that was set back makes no session last longer than it may.
+                # If the clock was set back, the session must not last longer.
                 begun = case((_SESSION.c.begun < moment, _SESSION.c.begun), else_=moment)
                 is_it = _SESSION.c.digest == _digest(token)
                 connection.execute(update(_SESSION).where(is_it).values(used=moment, begun=begun))
@@ -94,7 +94,7 @@ class Sessions:
             connection.execute(delete(_SESSION).where(_SESSION.c.digest == _digest(token)))
 
     def listed(self, account: str | None) -> list[Session]:
-        """Of one account, or of all; those that were used last first."""
+        """The sessions of one account, or of all; last used first."""
         query = select(_SESSION).where(_is_alive(int(self.clock())), _is_of(account))
         latest_first = (_SESSION.c.used.desc(), _SESSION.c.begun.desc(), _SESSION.c.digest)
         with self.database.reading() as connection:
@@ -104,14 +104,14 @@ class Sessions:
         ]
 
     def end_one(self, session: str, account: str | None) -> None:
-        """By its id; with an account only when it is one of that account's."""
+        """End a session by its id; with `account` only if it belongs to that account."""
         is_it = func.substr(_SESSION.c.digest, 1, _ID_LENGTH) == session
         with self.database.writing() as connection:
             if not connection.execute(delete(_SESSION).where(is_it, _is_of(account))).rowcount:
                 raise NoSuchSessionError([Problem("web.sessions.gone")])
 
     def end_others(self, visitor: Visitor) -> int:
-        """All sessions of this visitor except this one; how many there were."""
+        """End all other sessions of this visitor; return their number."""
         with self.database.writing() as connection:
             query = delete(_SESSION).where(_is_of(visitor.name), _SESSION.c.digest != _digest(visitor.token))
             return connection.execute(query).rowcount
@@ -142,7 +142,7 @@ def _is_alive(moment: int) -> ColumnElement[bool]:
 
 
 def _is_of(account: str | None) -> ColumnElement[bool]:
-    """Of this account, or of any."""
+    """The condition for sessions of this account; None: of all."""
     return true() if account is None else _SESSION.c.account == account
 
 

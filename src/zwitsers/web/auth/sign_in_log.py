@@ -1,5 +1,5 @@
-"""The log of accounts: sign-ins, failed attempts, and what was changed about an account or its roles, and by whom. The
-owner of an account sees all of it."""
+"""Audit log of accounts: sign-ins, failed attempts, and changes of accounts and roles with their author. The owner of
+an account sees all entries about it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zwitsers.web.sitedb.database import SiteDatabase
 
 _LOG = schema.sign_in
-# What came of it; each has words in the catalogues (web.sign-ins.*).
+# Outcomes; each has a text in the catalogues (web.sign-ins.*).
 IN = "in"
 IN_BY_RECOVERY = "in-recovery"
 WRONG = "wrong"
@@ -40,20 +40,20 @@ ROLE_ASSISTANT = "role-assistant"
 ROLE_NONE = "role-none"
 INVITED = "invited"
 TOOK_OVER = "took-over"
-# The author of what was done on the machine itself.
+# The author of changes on the command line.
 COMMAND_LINE = "zwitsers accounts"
 _FAILED = (WRONG, WRONG_CODE)
 _ENTERED = (IN, IN_BY_RECOVERY)
-# How many entries of each of the three kinds are kept (failed, signed in, changed): none pushes out another.
+# Entries kept per kind (failed, signed in, changed): one kind cannot displace another.
 _KEPT = 1000
 _CHANGES_KEPT = 10_000
-# Of one account, to find what is new in it.
-_LOOKED_AT = 200
+# Entries of one account that are searched for new ones.
+_SEARCHED = 200
 
 
 @dataclass(frozen=True, slots=True)
 class RequestOrigin:
-    """Where a request comes from, as people can make something of it."""
+    """The origin of a request, in readable form."""
 
     address: str = ""
     device: str = ""
@@ -64,7 +64,7 @@ NOWHERE = RequestOrigin()
 
 @dataclass(frozen=True, slots=True)
 class SignInEvent:
-    """`account` is empty where nobody has the name that was typed: it may have been a password."""
+    """`account`: empty if the typed name is unknown, because it may have been a password."""
 
     number: int
     time: int
@@ -72,7 +72,7 @@ class SignInEvent:
     outcome: str
     address: str
     device: str
-    # Who did it, where that is somebody else; and in which tournament.
+    # The author, if it is not the account itself; and the tournament.
     author: str = ""
     tournament: str = ""
 
@@ -98,11 +98,11 @@ class SignInLog:
             connection.execute(delete(_LOG).where(same_kind, _LOG.c.number <= oldest))
 
     def latest(self, account: str | None, most: int = 50) -> list[SignInEvent]:
-        """Of one account, or of all; the latest first."""
+        """The entries of one account, or of all; latest first."""
         return self._latest(true() if account is None else _LOG.c.account == account, most)
 
     def of_tournament(self, tournament: str, most: int = 50) -> list[SignInEvent]:
-        """Changes of roles in this tournament, the latest first."""
+        """Changes of roles in this tournament, latest first."""
         return self._latest(_LOG.c.tournament == tournament, most)
 
     def _latest(self, which: ColumnElement[bool], most: int) -> list[SignInEvent]:
@@ -111,13 +111,13 @@ class SignInLog:
             return [SignInEvent(**row) for row in connection.execute(query).mappings()]
 
     def by_others_since(self, account: str) -> list[SignInEvent]:
-        """What others changed about this account since it was last signed in to, the oldest first."""
-        own = self.latest(account, _LOOKED_AT)
+        """Changes that others made to this account since its last sign-in, oldest first."""
+        own = self.latest(account, _SEARCHED)
         newer = list(takewhile(lambda item: item.outcome not in _ENTERED, own))
         return [item for item in reversed(newer) if item.author and item.author != account]
 
     def failed_since(self, account: str) -> int:
-        """How often somebody failed to get in since this account was last signed in to."""
+        """The number of failed attempts since the last sign-in of this account."""
         own = _LOG.c.account == account
         entered = select(func.max(_LOG.c.number)).where(own, _LOG.c.outcome.in_(_ENTERED))
         with self.database.reading() as connection:
@@ -127,7 +127,7 @@ class SignInLog:
 
 
 def _kind(outcome: str) -> tuple[ColumnElement[bool], int]:
-    """The condition for entries of the same kind, and how many of them are kept."""
+    """The condition for entries of the same kind, and the number of them to keep."""
     for kind in (_FAILED, _ENTERED):
         if outcome in kind:
             return _LOG.c.outcome.in_(kind), _KEPT

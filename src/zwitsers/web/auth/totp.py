@@ -1,4 +1,4 @@
-"""Codes that change every half minute, as apps on phones make them (RFC 6238, with its usual values)."""
+"""TOTP codes (RFC 6238 with its default values)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from urllib.parse import quote, urlencode
 DIGITS = 6
 STEP_SECONDS = 30
 SECRET_BYTES = 20
-# The clock of a phone may be a step behind or ahead.
+# Tolerance: the clock of a phone may be one step behind or ahead.
 _STEPS_AROUND = 1
 
 
 def code_at(secret: bytes, step: int) -> str:
-    """RFC 4226: the code of this step."""
+    """The code of this step (RFC 4226)."""
     digest_bytes = digest(secret, struct.pack(">Q", step), "sha1")
     start = digest_bytes[-1] & 15
     number = int.from_bytes(digest_bytes[start : start + 4]) & 0x7FFF_FFFF
@@ -23,9 +23,9 @@ def code_at(secret: bytes, step: int) -> str:
 
 
 def step_of(secret: bytes, code: str, now: float, after: int) -> int | None:
-    """The step around now, later than `after`, that this is the code of; None: it is not right, or was used before."""
+    """The step of this code, around now and later than `after`; None: the code is wrong or was used before."""
     current = int(now) // STEP_SECONDS
-    if after > current + _STEPS_AROUND:  # the clock was set back, and nobody should wait until it is that late again
+    if after > current + _STEPS_AROUND:  # the clock was set back: do not lock the user out until then
         after = -1
     steps = range(current - _STEPS_AROUND, current + _STEPS_AROUND + 1)
     right = [step for step in steps if compare_digest(code_at(secret, step).encode(), code.encode())]
@@ -33,7 +33,7 @@ def step_of(secret: bytes, code: str, now: float, after: int) -> int | None:
 
 
 def as_text(secret: bytes) -> str:
-    """The secret in base32, for typing into an app."""
+    """The secret in base32, for manual entry into an app."""
     return b32encode(secret).decode().rstrip("=")
 
 
@@ -42,6 +42,6 @@ def from_text(text: str) -> bytes:
 
 
 def address(secret: bytes, account: str, issuer: str) -> str:
-    """What the QR code holds that an app reads."""
+    """The otpauth URI for the QR code."""
     values = urlencode({"secret": as_text(secret), "issuer": issuer}, quote_via=quote)
     return f"otpauth://totp/{quote(f'{issuer}:{account}')}?{values}"

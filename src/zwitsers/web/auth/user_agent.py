@@ -1,10 +1,10 @@
-"""What a browser says it is, in two words that its owner recognises."""
+"""Short description of a browser and its system, from the User-Agent header."""
 
 from __future__ import annotations
 
 import re
 
-# The first that is found: most of them also call themselves by the names of others.
+# The first match counts: most browsers also contain the names of others.
 _BROWSERS = (
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -29,7 +29,7 @@ _OTHER = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{0,29}")
 
 
 def device_of(agent: str) -> str:
-    """Of the header User-Agent; empty when it says nothing. A program gives its own name."""
+    """Browser and system in a User-Agent header; else the first word, the name of a program; empty if there is none."""
     found = [next((shown for mark, shown in known if mark in agent), "") for known in (_BROWSERS, _SYSTEMS)]
     if any(found):
         return " · ".join(filter(None, found))
