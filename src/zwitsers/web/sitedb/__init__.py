@@ -1,1 +1,1 @@
-"""What a site keeps besides its tournaments: one interface, a file or a PostgreSQL database behind it."""
+"""The site database, for everything besides the tournaments: one interface for an SQLite file and PostgreSQL."""

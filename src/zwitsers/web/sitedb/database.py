@@ -1,9 +1,8 @@
-"""What a site knows besides its tournaments: accounts, sessions, what is decided per tournament for the pages, what
-players and assistants entered and is not in a log yet, what somebody sent and has not decided about.
+"""The site database: accounts, sessions, page settings, unconfirmed results and pending uploads.
 
-It is not part of a tournament: that can be handed to anyone. Where the tournaments are files it is a file beside them
-(`site_file`); where they are in a PostgreSQL database it is there too (`site_server`), so that any server that has the
-database answers any request. The tables are the same in both (`schema`), and the same tests run on both.
+This data is not part of a tournament, because a tournament can be given to anyone. For tournaments in files the site
+database is a file beside them (`site_file`). For tournaments in PostgreSQL it is in the same database (`site_server`),
+so that every server can answer any request. Both have the same tables (`schema`) and run the same tests.
 """
 
 from __future__ import annotations
@@ -28,36 +27,36 @@ class SiteDatabaseError(ZwitsersError):
 class SiteDatabase(Protocol):
     @property
     def place(self) -> str:
-        """What people know it by."""
+        """The file or address, for messages."""
         ...
 
     def prepare(self) -> None:
-        """Make it when it is not there, and bring it up to date."""
+        """Create the database if needed, and migrate it."""
         ...
 
     def reading(self) -> AbstractContextManager[Connection]: ...
 
     def writing(self, about: str = "") -> AbstractContextManager[Connection]:
-        """One transaction, committed to disk at the end. Writers of the same subject (a tournament, a kind of limit;
-        by default the accounts) are serialised, so what is read here stays true."""
+        """One transaction, committed to disk at the end. Writers of the same subject (a tournament, a kind of limit; by
+        default the accounts) are serialized, so what this transaction reads cannot change."""
         ...
 
     # Other servers of the same site
 
     def tell(self, message: str) -> None:
-        """To all of them, and to ourselves; it may get lost."""
+        """Broadcast a message to all servers, including this one. Delivery is not guaranteed."""
         ...
 
     def hear(self, heard: Callable[[str], None]) -> AbstractContextManager[None]:
-        """Meanwhile `heard` is called with what is told, in a thread of its own."""
+        """During the `with` block call `heard` with each message, in a separate thread."""
         ...
 
     def close(self) -> None: ...
 
 
 def put_row(connection: Connection, table: Table, key: Mapping[str, object], values: Mapping[str, object]) -> None:
-    """Update the row with this key, or insert it. Writers about the same thing wait for each other (see `writing`), so
-    nobody inserts it in between."""
+    """Upsert: update the row with this key, or insert it. Writers of the same subject are serialized (see `writing`),
+    so no other writer inserts it in between."""
     same = [table.c[name] == value for name, value in key.items()]
     if not connection.execute(update(table).where(*same).values(**values)).rowcount:
         connection.execute(insert(table).values(**key, **values))

@@ -1,4 +1,4 @@
-"""Results that were entered once, where every result must be entered twice: kept beside the log until two agree."""
+"""Double entry of results: the first entry is stored in the site database until a second one agrees."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from zwitsers.web.sitedb.database import SiteDatabase
 
 _ONCE = schema.entered_once
-# What was entered once, and what the players of a board said themselves (see proposals).
+# First entries, and the proposals of players (see proposals).
 _TABLES = (schema.entered_once, schema.proposal)
 _ANYTHING = union_all(
     *(select(table.c.round).where(table.c.tournament == bindparam("tournament")) for table in _TABLES)
@@ -32,7 +32,7 @@ _ANYTHING = union_all(
 
 
 class Agreement(Enum):
-    """What an entry came to: the first one, another than the one before, or the same one for the second time."""
+    """The outcome of an entry: the first one, different from an earlier one, or equal to an earlier one."""
 
     ONCE = "once"
     DIFFERS = "differs"
@@ -41,7 +41,7 @@ class Agreement(Enum):
 
 @dataclass(frozen=True, slots=True)
 class FirstEntry:
-    """`account` entered this for a board. `key` is that of the request: the same one again is no second entry."""
+    """A result that `account` entered. `key`: idempotency key of the request; a repeated request is no second entry."""
 
     board: int
     white: Result
@@ -55,7 +55,7 @@ class DoubleEntries:
     database: SiteDatabase
 
     def of_round(self, tournament: str, round_: Round) -> dict[int, list[FirstEntry]]:
-        """By board; what was entered for a game that is no longer on that board does not count."""
+        """The first entries by board, without those for a game that is no longer on that board."""
         with self.database.reading() as connection:
             found = _read(connection, tournament, round_.number)
         boards: dict[int, list[FirstEntry]] = {}
@@ -65,7 +65,7 @@ class DoubleEntries:
         return boards
 
     def put(self, tournament: str, round_: Round, entry: FirstEntry) -> Agreement:
-        """Write it down, unless it is the second of its kind: then it is for the log."""
+        """Store an entry, unless it agrees with an earlier one: then the caller writes it to the log."""
         game = _name(round_.game(entry.board))
         with self.database.writing(tournament) as connection:
             others = [
@@ -85,11 +85,11 @@ class DoubleEntries:
         return Agreement.DIFFERS if len(others) + (not again) > 1 else Agreement.ONCE
 
     def forget(self, tournament: str, number: int, board: int) -> bool:
-        """The result is in, or the board is to be empty again. Whether there was anything to forget."""
+        """Delete the entries of a board; return whether there were any."""
         return self._delete(tournament, _ONCE.c.round == number, _ONCE.c.board == board)
 
     def take_back(self, tournament: str, key: str) -> bool:
-        """The entry of one request. Whether it was still there."""
+        """Delete the entry of one request; return whether it existed."""
         return bool(key) and self._delete(tournament, _ONCE.c.key == key)
 
     def _delete(self, tournament: str, *conditions: ColumnElement[bool]) -> bool:
@@ -98,11 +98,11 @@ class DoubleEntries:
             return connection.execute(query).rowcount > 0
 
     def forget_boards(self, tournament: str, boards: Iterable[tuple[int, int]]) -> None:
-        """Of these rounds and boards, also what their players proposed: it has been decided."""
+        """Delete the entries and proposals of these (round, board) pairs, after a decision."""
         self._forget(tournament, [{"round": number, "board": board} for number, board in boards])
 
     def forget_changed(self, tournament: str, events: Iterable[Event]) -> None:
-        """What was entered once, or proposed by players, for a round or a board that has other games now."""
+        """Delete entries and proposals for rounds and boards whose games these events changed."""
         for event in events:
             if isinstance(event, RoundPublished):
                 self._forget(tournament, [{"round": event.round}])
@@ -114,7 +114,7 @@ class DoubleEntries:
         self._forget(tournament, [{}])
 
     def _forget(self, tournament: str, which: Iterable[dict[str, int]]) -> None:
-        with self.database.reading() as connection:  # mostly there is nothing
+        with self.database.reading() as connection:  # usually nothing to delete: avoid a write transaction
             if connection.execute(_ANYTHING, {"tournament": tournament}).first() is None:
                 return
         with self.database.writing(tournament) as connection:

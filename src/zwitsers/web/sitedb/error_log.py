@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     from zwitsers.web.sitedb.database import SiteDatabase
 
-# So many are kept, the latest.
+# The number of errors kept, the latest.
 _KEPT = 1000
-# So many wait to be written down; while the database is gone there may be more, of which the latest are kept.
+# The size of the buffer; while the database is unavailable, only the latest errors are kept.
 _WAITING = 100
 
 
@@ -42,7 +42,7 @@ class ErrorLog:
     _waiting: deque[LoggedError] = field(default_factory=lambda: deque(maxlen=_WAITING))
 
     def note(self, method: str, path: str, status: int) -> None:
-        """Nobody waits for it: it is written down by `write` soon after."""
+        """Buffer an error without blocking; `write` stores it soon after."""
         self._waiting.append(LoggedError(int(self.clock()), server_name(), method, path, status))
 
     def write(self) -> None:
@@ -56,11 +56,11 @@ class ErrorLog:
                 connection.execute(insert(trouble), [asdict(error) for error in waiting])
                 last = select(func.max(trouble.c.number)).correlate(None).scalar_subquery()
                 connection.execute(delete(trouble).where(trouble.c.number <= last - _KEPT))
-        except SiteDatabaseError:  # the next time, then
+        except SiteDatabaseError:  # retry at the next call
             self._waiting.extendleft(reversed(waiting[-_WAITING:]))
 
     def latest(self, most: int) -> list[LoggedError]:
-        """The latest first."""
+        """The errors, latest first."""
         columns = [trouble.c[item.name] for item in fields(LoggedError)]
         query = select(*columns).order_by(trouble.c.number.desc()).limit(most)
         with self.database.reading() as connection:
@@ -68,7 +68,7 @@ class ErrorLog:
 
 
 def server_name() -> str:
-    """The machine and the process."""
+    """The host name and process id of this server."""
     name = "?"
     with suppress(OSError):
         name = socket.gethostname()

@@ -1,4 +1,4 @@
-"""What is decided per tournament about the pages, not about the tournament: kept in the site's own database."""
+"""Page settings per tournament. They are not part of the tournament, so they are in the site database."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ if TYPE_CHECKING:
 
     from zwitsers.web.sitedb.database import SiteDatabase
 
-# May the public see it at all?  May players enter their results?  Must every result be entered twice?
+# Whether the public may see it, whether players may enter results, whether every result must be entered twice.
 PUBLIC = "public"
 PLAYERS_ENTER = "players-enter"
 TWICE = "twice"
-# When the next round begins, as the hall's clock shows it (ISO 8601 with offset), which round that is, and what the
-# hall's screen shows.
+# The start of the next round (ISO 8601 with offset), the number of that round, and the announcement on the hall's
+# screen.
 NEXT_ROUND = "next-round"
 NEXT_ROUND_NUMBER = "next-round-number"
 ANNOUNCEMENT = "announcement"
-# Whether the pages of this machine were last shared with the local network (see sharing).
+# Whether the pages were last shared with the local network (see sharing).
 SHARED = "shared"
-# Whether it is out of sight on the first page.
+# Whether it is hidden on the first page.
 ARCHIVED = "archived"
 _USUAL = {PUBLIC: "yes", PLAYERS_ENTER: "no", TWICE: "no", ARCHIVED: "no", SHARED: "no"}
 _USUAL |= dict.fromkeys((NEXT_ROUND, NEXT_ROUND_NUMBER, ANNOUNCEMENT), "")
 _VERSION = "version"
-# How often the codes of all players were renewed; and, with the number of a player, the code of that player.
+# Counter of renewals of all codes; with the number of a player appended, of that player's code.
 _RENEWED = "codes-renewed/"
 _CHOICE = schema.choice.c
 _ALL = select(_CHOICE.name, _CHOICE.value).where(_CHOICE.tournament == bindparam("tournament"))
@@ -58,7 +58,7 @@ class PageSettings:
         return {**_USUAL, **{row.name: row.value for row in rows}}
 
     def of_many(self, names: Collection[str]) -> dict[str, dict[str, str]]:
-        """Whether they are public, and their versions, with one question."""
+        """At least PUBLIC and the version of each tournament, with one query."""
         if len(names) == 1:
             return {name: self.all(name) for name in names}
         with self.database.reading() as connection:
@@ -76,7 +76,7 @@ class PageSettings:
         return self.get(name, setting) == "yes"
 
     def version(self, name: str) -> str:
-        """Another one after each change: part of the stamp that pages compare."""
+        """The version of the page settings: part of the stamp that pages compare."""
         return version_of(self.all(name))
 
     def put(self, name: str, setting: str, value: str) -> None:
@@ -87,7 +87,7 @@ class PageSettings:
             _count_up(connection, name, _VERSION)
 
     def touch(self, name: str) -> None:
-        """Something that pages show, and the log does not have, has changed."""
+        """Increment the version, after a change that pages show and the log does not contain."""
         with self.database.writing(name) as connection:
             _count_up(connection, name, _VERSION)
 
@@ -97,7 +97,7 @@ class PageSettings:
         return self.codes(name, [player])[player]
 
     def codes(self, name: str, players: Iterable[int]) -> dict[int, str]:
-        """Six signs each, that follow from a secret of this site and how often they were renewed: there is no list."""
+        """The codes of players, six characters each: an HMAC with a site secret, not stored. A renewal changes them."""
         choices, secret = self.all(name), self._secret()
         return {player: _code(secret, name, player, renewals_of(choices, player)) for player in players}
 
@@ -106,12 +106,12 @@ class PageSettings:
         return compare_digest(self.code(name, player).encode(), given.encode())
 
     def badge(self, name: str, player: int, renewals: str | None = None) -> str:
-        """What a player's browser keeps after the code was typed: too long to be guessed, and gone with the code."""
+        """The cookie token after a player typed their code: too long to guess, and invalid after a renewal."""
         known = renewals_of(self.all(name), player) if renewals is None else renewals
         return keyed_hash(self._secret(), f"badge {name}/{player}{known}".encode(), sha256).hexdigest()
 
     def renew_codes(self, name: str, players: Sequence[int]) -> None:
-        """Of these players, or of all when there are none."""
+        """Renew the codes of these players; empty: of all."""
         renewed = [f"{_RENEWED}{player}" for player in players] or [_RENEWED]
         with self.database.writing(name) as connection:
             for counter in (*renewed, _VERSION):
@@ -144,7 +144,7 @@ def version_of(choices: Mapping[str, str]) -> str:
 
 
 def renewals_of(choices: Mapping[str, str], player: int) -> str:
-    """What makes the code of this player another one; empty as long as nothing was renewed."""
+    """The renewal counters in the HMAC input of a player's code; empty before any renewal."""
     of_all, own = choices.get(_RENEWED, "0"), choices.get(f"{_RENEWED}{player}", "0")
     return "" if (of_all, own) == ("0", "0") else f" {of_all}.{own}"
 

@@ -1,4 +1,4 @@
-"""The tables of a site, the same in SQLite and PostgreSQL. The migrations make them; a test holds the two together."""
+"""The tables of a site, the same in SQLite and PostgreSQL. The migrations create them; a test compares the two."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from sqlalchemy import (
 if TYPE_CHECKING:
     from sqlalchemy import Dialect
 
-# The number of the newest migration. SQLite files carry it as their user_version.
+# The number of the newest migration, also the user_version of SQLite files.
 SCHEMA = 9
 VERSION_TABLE = "zwitsers_site_revision"
 
@@ -31,7 +31,7 @@ metadata = MetaData()
 
 
 class SiteText(TypeDecorator[str]):
-    """Text. PostgreSQL has no text with a NUL in it, and none of ours has one, so a NUL that was sent is replaced."""
+    """Text in which NUL is replaced, because PostgreSQL refuses it and our texts never contain it."""
 
     impl = Text
     cache_ok = True
@@ -41,9 +41,9 @@ class SiteText(TypeDecorator[str]):
         return None if value is None else value.replace("\0", "\ufffd")
 
 
-# Sorted without regard to case in SQLite too.
+# Case-insensitive in SQLite.
 _NAME = SiteText().with_variant(Text(collation="NOCASE"), "sqlite")
-# Seconds since 1970, and other numbers that grow.
+# For seconds since 1970 and growing numbers.
 _BIG = BigInteger().with_variant(Integer, "sqlite")
 
 
@@ -60,12 +60,12 @@ def _big(name: str) -> Column[int]:
 
 
 def _account(to: str = "zwitsers_account.name", **named: Any) -> Column[str]:
-    """The account that a row belongs to, and goes with."""
+    """A foreign key to the account that owns the row; deleted with it."""
     return Column("account", _NAME, ForeignKey(to, ondelete="CASCADE", onupdate="CASCADE"), nullable=False, **named)
 
 
 def _count() -> Column[int]:
-    """A number that the database gives, and never gives again."""
+    """An identity column; numbers are not reused."""
     return Column("number", _BIG, Identity(), primary_key=True)
 
 
@@ -76,7 +76,7 @@ account = Table(
     _number("role"),
     _text("password"),
 )
-# In SQLite the primary key sees to it.
+# Case-insensitive unique names; in SQLite the collation of the primary key does it.
 Index("zwitsers_account_lower", func.lower(account.c.name), unique=True).ddl_if(dialect="postgresql")
 
 session = Table(
@@ -129,7 +129,7 @@ link = Table(
     _text("author"),
     _big("until"),
 )
-# Tries at passwords and codes; the moment is by a clock of its own (see auth.limits).
+# Attempts at passwords and codes; `moment` is by the clock of auth.limits.
 attempt = Table(
     "zwitsers_attempt",
     metadata,
@@ -141,7 +141,7 @@ attempt = Table(
     Index("zwitsers_attempt_moment", "moment"),
     sqlite_autoincrement=True,
 )
-# The log of accounts.
+# The audit log of accounts.
 sign_in = Table(
     "zwitsers_sign_in",
     metadata,
@@ -158,7 +158,7 @@ sign_in = Table(
     sqlite_autoincrement=True,
 )
 
-# Page settings; those of the site have an empty tournament.
+# Page settings; settings of the site have an empty tournament.
 choice = Table(
     "zwitsers_choice",
     metadata,
@@ -178,7 +178,7 @@ proposal = Table(
     _text("black"),
     _big("time"),
 )
-# Results that were entered once, where every result must be entered twice.
+# First entries, where every result must be entered twice.
 entered_once = Table(
     "zwitsers_entered_once",
     metadata,
@@ -192,7 +192,7 @@ entered_once = Table(
     _text("key"),
     _big("time"),
 )
-# Uploads and forms that wait for a decision.
+# Pending uploads and forms.
 kept = Table(
     "zwitsers_kept",
     metadata,
@@ -206,9 +206,9 @@ kept = Table(
     _big("until"),
     Index("zwitsers_kept_owner", "owner", "number"),
 )
-# Work in the background.
+# Background jobs.
 job = Table("zwitsers_job", metadata, _text("name", primary_key=True), _text("value"), _big("time"))
-# Answers with a status from 500 on.
+# Responses with status 500 and above.
 trouble = Table(
     "zwitsers_trouble",
     metadata,

@@ -1,5 +1,5 @@
-"""The database of a site whose tournaments are files: one SQLite file beside them. Connections are pooled; one to a
-file that was deleted or replaced meanwhile is dropped."""
+"""The site database for tournaments in files: one SQLite file beside them. Connections are pooled; a connection to a
+file that was deleted or replaced is discarded."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class SiteFile:
         return str(self.path)
 
     def prepare(self) -> None:
-        """Only its owner may read it. Of several programs that start at once one brings it up to date, and the others
-        wait for it."""
+        """Create the file, readable by its owner only, and migrate it. If several programs start at once, one migrates
+        and the others wait."""
         with self._explained():
             self.path.parent.mkdir(parents=True, exist_ok=True)
             if not self.path.exists():
@@ -64,9 +64,9 @@ class SiteFile:
         with self._explained(), self._engine.connect() as connection:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             yield connection
-            connection.commit()  # without it nothing of it stays
+            connection.commit()  # after an exception nothing is committed
 
-    # Other programs look at the files often enough to see for themselves.
+    # No messages: other programs poll the files.
 
     def tell(self, message: str) -> None:
         pass
@@ -79,9 +79,9 @@ class SiteFile:
         self._engine.dispose()
 
     def _connect(self) -> sqlite3.Connection:
-        # One that was taken away is not made anew: it would be empty, and for everyone to read.
+        # mode=rw does not create a missing file, which would be empty and readable by everyone.
         address = f"file:{quote(str(self.path.absolute()))}?mode=rw"
-        # The driver leaves transactions alone: `writing` begins them.
+        # The driver does not manage transactions: `writing` begins them.
         connection = sqlite3.connect(address, uri=True, timeout=10, isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
@@ -102,9 +102,9 @@ class SiteFile:
         return found.st_dev, found.st_ino
 
     def _keep_in_one_file(self) -> None:
-        """Earlier versions kept a write-ahead log, which takes room even for reading: on a full disk nobody was known
-        any more. As long as another server of that version has it open it stays so. And the room of what somebody
-        sent for a moment is given back (earlier versions kept it in memory)."""
+        """Switch off the write-ahead log of earlier versions: it needs disk space even for reading, so with a full disk
+        no session could be read. This fails silently while a server of such a version has the file open. Also switch on
+        auto-vacuum, to free the space of pending uploads (earlier versions kept those in memory)."""
         with closing(self._connect()) as connection, suppress(sqlite3.OperationalError):
             connection.execute("PRAGMA busy_timeout = 1000")
             connection.execute("PRAGMA journal_mode = DELETE")
@@ -114,7 +114,7 @@ class SiteFile:
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
-        """No room on the disk, damaged, gone, or somebody keeps it to himself."""
+        """Turn errors (full disk, damaged, missing or locked file) into SiteDatabaseError."""
         try:
             yield
         except DBAPIError as error:

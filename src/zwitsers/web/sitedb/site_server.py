@@ -1,4 +1,4 @@
-"""The tables of a site in PostgreSQL, in the database of its tournaments and over the same connection pool."""
+"""The site database in PostgreSQL: in the database of the tournaments, with the same connection pool."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 CHANNEL = "zwitsers_site"
-# Classes of advisory locks: for changing tables, and for writing about one subject.
+# Classes of advisory locks: for migrations, and for writers of one subject.
 _TABLES_LOCK, _WRITERS_LOCK = 0x5A574955, 0x5A574956
 _LOCK_TABLES = text(f"SELECT pg_advisory_xact_lock({_TABLES_LOCK})")
 _LOCK_WRITERS = text(f"SELECT pg_advisory_xact_lock({_WRITERS_LOCK}, hashtext(:about))")
 _TELL = text(f"SELECT pg_notify('{CHANNEL}', :message)")
 # Seconds between checks whether the listener has to stop, and before it connects again.
-_LOOK_UP, _AGAIN = 1.0, 1.0
-# Keepalives: a machine that is gone does not close its connections.
-_STEADY: dict[str, Any] = {
+_POLL_SECONDS, _RETRY_SECONDS = 1.0, 1.0
+# TCP keepalives, because a machine that fails does not close its connections.
+_CONNECT_OPTIONS: dict[str, Any] = {
     "autocommit": True,
     "connect_timeout": 5,
     "keepalives_idle": 5,
@@ -53,7 +53,7 @@ class SiteServer:
             if is_up_to_date(connection, self.place):
                 return
         with self._connected(), self._server.begin() as connection:
-            # When several servers start at once, one upgrades the tables and the others wait.
+            # If several servers start at once, one migrates and the others wait.
             connection.execute(_LOCK_TABLES)
             is_new = not schema_of(connection)
             if is_up_to_date(connection, self.place):
@@ -89,13 +89,13 @@ class SiteServer:
     # Other servers
 
     def tell(self, message: str) -> None:
-        # The change is on the disk already; a server that misses the message polls.
+        # The change is already committed; a server that misses the message polls.
         with suppress(SiteDatabaseError), self.reading() as connection:
             connection.execute(_TELL, {"message": message})
 
     @contextmanager
     def hear(self, heard: Callable[[str], None]) -> Iterator[None]:
-        """Call `heard` with each message of other servers, on a connection of its own: LISTEN occupies it."""
+        """Call `heard` with each message, on a separate connection, because LISTEN occupies it."""
         over = threading.Event()
         thread = threading.Thread(target=self._listen, args=(heard, over), name="zwitsers-listening", daemon=True)
         thread.start()
@@ -103,19 +103,19 @@ class SiteServer:
             yield
         finally:
             over.set()
-            thread.join(_LOOK_UP + 1)
+            thread.join(_POLL_SECONDS + 1)
 
     def _listen(self, heard: Callable[[str], None], over: threading.Event) -> None:
         address = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
         while not over.is_set():
             try:
-                with psycopg.connect(address, **_STEADY) as connection:
+                with psycopg.connect(address, **_CONNECT_OPTIONS) as connection:
                     connection.execute(f"LISTEN {CHANNEL}".encode())
                     while not over.is_set():
-                        for message in connection.notifies(timeout=_LOOK_UP):
+                        for message in connection.notifies(timeout=_POLL_SECONDS):
                             heard(message.payload)
                             if over.is_set():
                                 return
                         connection.execute("SELECT 1")  # fails when the connection is gone
             except psycopg.Error:  # the server restarts, or fails over
-                over.wait(_AGAIN)
+                over.wait(_RETRY_SECONDS)

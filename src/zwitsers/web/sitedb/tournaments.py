@@ -1,8 +1,7 @@
-"""Where the tournaments of a server are: one event file, a folder of them, or a PostgreSQL database.
+"""The tournaments of a server: one event file, a folder of event files, or a PostgreSQL database.
 
-A tournament has an id that fits in an address: the name of its file without the ending, or its name on the server,
-in which signs that mean something in an address are written in another way. Nothing else of what a visitor sends ever
-becomes a path.
+The id of a tournament in URLs is its file name without the suffix, or its name in the database, with the characters
+that are special in URLs escaped. No other input of a visitor becomes part of a path.
 """
 
 from __future__ import annotations
@@ -32,11 +31,11 @@ if TYPE_CHECKING:
     from zwitsers.event.store import Store
 
 SUFFIX = ".zwitsers"
-# What `restore` sets aside lies in the same folder, and is no tournament of its own.
-_SET_ASIDE = re.compile(r"\.replaced-\d{8}T\d{6}Z$")
-# In an address # and ? end the path, and % begins a sign: they are written as ~23, ~3f and ~25.
-_MEANS_SOMETHING = re.compile(r"[#?%]|~(?=23|3f|25|7e)")
-_WRITTEN = re.compile(r"~(23|3f|25|7e)")
+# Files that `restore` replaced are in the same folder, and are not tournaments.
+_REPLACED = re.compile(r"\.replaced-\d{8}T\d{6}Z$")
+# #, ? and % are special in a URL: they are escaped as ~23, ~3f and ~25, and ~ before such a code as ~7e.
+_SPECIAL = re.compile(r"[#?%]|~(?=23|3f|25|7e)")
+_ESCAPED = re.compile(r"~(23|3f|25|7e)")
 _BACKUPS = ".backups"
 _REMOVED = "removed"
 
@@ -46,32 +45,32 @@ class NoSuchTournamentError(ZwitsersError):
 
 
 def id_of(name: str) -> str:
-    """The name of a file or of a tournament on a server, as addresses have it."""
-    return _MEANS_SOMETHING.sub(lambda sign: f"~{ord(sign[0]):02x}", name)
+    """The id for URLs of a file name or of a tournament name in a database."""
+    return _SPECIAL.sub(lambda sign: f"~{ord(sign[0]):02x}", name)
 
 
 def name_of(tournament: str) -> str:
-    return _WRITTEN.sub(lambda written: chr(int(written[1], 16)), tournament)
+    return _ESCAPED.sub(lambda written: chr(int(written[1], 16)), tournament)
 
 
 def _is_file(entry: os.DirEntry[str]) -> bool:
     try:
         return entry.is_file()
-    except OSError:  # a link to itself
+    except OSError:  # a symbolic link to itself
         return False
 
 
 class TournamentLocation(Protocol):
-    """The part of the tournaments that knows where things lie."""
+    """The location of the tournaments: a folder or a database."""
 
     def ids(self) -> list[str]: ...
 
     def lost(self) -> list[str]:
-        """Those of which there are backups, and nothing else any more."""
+        """Tournaments of which only backups are left."""
         ...
 
     def skipped(self) -> list[str]:
-        """Names of things that look like a tournament and are not a file: folders, pipes, sockets, devices."""
+        """Names that look like a tournament but are not a file: folders, pipes, sockets, devices."""
         ...
 
     def address(self, name: str) -> str | Path: ...
@@ -79,29 +78,29 @@ class TournamentLocation(Protocol):
     def has(self, name: str) -> bool: ...
 
     def ends(self, names: Collection[str], store: Callable[[str], Store]) -> dict[str, LogEnds]:
-        """Where the log of each of these ends; those that cannot be read are left out. `store` opens one."""
+        """The log ends of these tournaments, without those that cannot be read. `store` opens a tournament."""
         ...
 
     def sizes(self) -> dict[str, int]:
-        """The bytes of each, where each has its own."""
+        """The size in bytes by tournament; empty for a database."""
         ...
 
     def total(self) -> int:
-        """The bytes of all of them together."""
+        """The total size in bytes."""
         ...
 
     def removed(self) -> list[str]:
-        """Those that were taken away and are kept apart: their ids are not given again."""
+        """Ids of removed tournaments, which are kept in another folder. Ids are not reused."""
         ...
 
     def was_removed(self, name: str) -> bool:
-        """Whether it was, and is not there: perhaps by another process, which has told nobody."""
+        """Whether a tournament was removed, perhaps by another process."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """All event files of a folder; with `only`, those of them."""
+    """All event files of a folder; with `only`, just these."""
 
     path: Path
     only: set[str] | None = None
@@ -118,10 +117,10 @@ class Folder:
 
     def _shown(self, ending: str, *, is_file: bool) -> list[str]:
         names: list[str] = []
-        with suppress(OSError), os.scandir(self.path) as entries:  # a folder that is gone has no tournaments
+        with suppress(OSError), os.scandir(self.path) as entries:  # a missing folder has no tournaments
             names = [entry.name for entry in entries if entry.name.endswith(ending) and _is_file(entry) == is_file]
         stems = (name.removesuffix(ending) for name in names if not name.startswith("."))
-        found = sorted(id_of(stem) for stem in stems if not _SET_ASIDE.search(stem))
+        found = sorted(id_of(stem) for stem in stems if not _REPLACED.search(stem))
         return [name for name in found if self.only is None or name in self.only]
 
     def removed(self) -> list[str]:
@@ -131,18 +130,18 @@ class Folder:
         return not self._file(name).exists() and name in self.removed()
 
     def sizes(self) -> dict[str, int]:
-        return {name: found.st_size for name, found in self._found()}
+        return {name: found.st_size for name, found in self._stats()}
 
-    def _found(self) -> Iterator[tuple[str, stat_result]]:
+    def _stats(self) -> Iterator[tuple[str, stat_result]]:
         for name in self.ids():
-            with suppress(OSError):  # taken away in this very moment
+            with suppress(OSError):  # removed meanwhile
                 yield name, self._file(name).stat()
 
     def total(self) -> int:
         return sum(self.sizes().values())
 
     def take_away(self, name: str) -> Path:
-        """Its file and its backups into a folder of their own; gives where the file is now."""
+        """Move the file and its backups to the folder of removed tournaments; return the new path of the file."""
         folder = self.path / _REMOVED
         folder.mkdir(exist_ok=True)
         kept = f"{name_of(name)}.{now():%Y%m%dT%H%M%SZ}"
@@ -160,7 +159,7 @@ class Folder:
     def ends(self, names: Collection[str], store: Callable[[str], Store]) -> dict[str, LogEnds]:
         found: dict[str, LogEnds] = {}
         for name in names:
-            with suppress(Exception):  # whatever is wrong with one, the others are read
+            with suppress(Exception):  # an error in one must not affect the others
                 found[name] = store(name).log().ends
         return found
 
@@ -180,7 +179,7 @@ class PostgresTournaments:
     url: str
 
     def ids(self) -> list[str]:
-        return self._found()
+        return self._ids()
 
     def lost(self) -> list[str]:
         return []
@@ -195,11 +194,11 @@ class PostgresTournaments:
         del name
         return False
 
-    def _found(self) -> list[str]:
+    def _ids(self) -> list[str]:
         try:
             return [id_of(name) for name in tournaments(self.url)]
         except StoreError as error:
-            if error.problems[0].key == "store.no-tournaments":  # nobody has made one yet
+            if error.problems[0].key == "store.no-tournaments":  # the tables do not exist yet
                 return []
             raise
 
@@ -213,7 +212,7 @@ class PostgresTournaments:
         return bool(self.ends([name]))
 
     def ends(self, names: Collection[str], store: Callable[[str], Store] | None = None) -> dict[str, LogEnds]:
-        del store  # none has to be opened for it
+        del store  # one query is enough
         return {id_of(name): found for name, found in ends(self.url, [name_of(name) for name in names]).items()}
 
     def address(self, name: str) -> str:
@@ -222,7 +221,7 @@ class PostgresTournaments:
 
 @dataclass(slots=True)
 class Tournaments:
-    """Opens tournaments, each once. Stores may be shared by threads."""
+    """Opens each tournament once and caches its store, which threads share."""
 
     place: TournamentLocation
     _open: dict[str, Store] = field(default_factory=dict)
@@ -232,7 +231,7 @@ class Tournaments:
         return self.place.ids()
 
     def lost(self) -> list[str]:
-        """Tournaments whose file is gone: those of which there are backups, and those that are open."""
+        """Tournaments whose file is gone: those with backups, and those that are open."""
         open_ones = {name for name in list(self._open) if not self.place.was_removed(name)}
         return sorted({*self.place.lost(), *open_ones} - set(self.place.ids()))
 
@@ -240,7 +239,7 @@ class Tournaments:
         return self.place.skipped()
 
     def keeper(self, name: str) -> BackupManager | None:
-        """The backups of a tournament, also of one that is gone or cannot be opened; None on a database server."""
+        """The backups of a tournament, even if it is gone or unreadable; None on a database server."""
         if name not in self.ids() and name not in self.lost():
             raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])
         address = self.place.address(name)
@@ -254,7 +253,7 @@ class Tournaments:
             return known
         if not self.place.has(name):
             raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])
-        # Without the lock: nobody waits for a tournament because another one takes long to open.
+        # Open without the lock, so that a slow tournament does not block others.
         opened = open_store(self.place.address(name))
         with self._lock:
             first = self._open.setdefault(name, opened)
@@ -263,43 +262,43 @@ class Tournaments:
         return first
 
     def ends(self, names: Collection[str]) -> dict[str, LogEnds]:
-        """Where the log of each of these ends; those that cannot be read are left out."""
+        """The log ends of these tournaments, without those that cannot be read."""
         return self.place.ends(names, self.store)
 
     def create(self, title: str, events: Sequence[Event], author: str) -> str:
-        """A new tournament; its id is made of its title."""
+        """Create a tournament with an id derived from its title; return the id."""
         name = self.free_id(title)
         create_store(self.place.address(name), events, author).close()
         return name
 
     def free_id(self, title: str) -> str:
-        """An id like this title that no tournament has yet."""
+        """An unused id derived from this title."""
         taken = {*self.place.ids(), *self.place.lost(), *self.place.removed(), *self.place.skipped()}
         base = slug(title)
         names = [base, *(f"{base}-{number}" for number in range(2, len(taken) + 3))]
         return next(name for name in names if name not in taken)
 
     def forget(self, name: str) -> None:
-        """Close a tournament, so that its file can be replaced; it is opened again when it is asked for."""
+        """Close the store of a tournament, so that its file can be replaced. The next access opens it again."""
         with self._lock:
             store = self._open.pop(name, None)
         if store is not None:
             store.close()
 
     def replace(self, name: str, backup: Path) -> Path | None:
-        """Put a backup in the place of a tournament that is kept in a file; gives where the file it replaces is now."""
+        """Restore a backup of an event file; return the new path of the replaced file."""
         replaced = restore(backup, self.place.address(name))
         self.forget(name)
         return replaced
 
     @property
     def can_remove(self) -> bool:
-        """What is on a database server is removed there."""
+        """Whether tournaments can be removed here; not on a database server."""
         return isinstance(self.place, Folder)
 
     def remove(self, name: str) -> Path:
-        """Take a tournament away; nothing of it is thrown away. Gives where its file is now."""
-        with self._lock:  # nobody opens it meanwhile
+        """Move a tournament to the folder of removed ones; return the new path of its file."""
+        with self._lock:  # exclude concurrent opening
             if not isinstance(self.place, Folder) or name not in self.place.ids():
                 raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])
             store = self._open.pop(name, None)
@@ -313,7 +312,7 @@ class Tournaments:
 
 
 def tournaments_at(address: str) -> Tournaments:
-    """For an event file, a folder or a PostgreSQL address; an address with #name shows that tournament only."""
+    """The tournaments of an event file, a folder or a PostgreSQL address; the #name of an address is ignored."""
     if is_server(address):
         return Tournaments(PostgresTournaments(address.partition("#")[0]))
     path = Path(address).absolute()
