@@ -38,7 +38,7 @@ _ERROR_LOG_SECONDS = 5
 
 
 def create_app(site: Site) -> FastAPI:
-    """The application. Garbage collection pauses meanwhile: it took 0.5 s of 1.6, and nothing made here is garbage."""
+    """Create the application. Garbage collection is paused: it took 0.5 s of 1.6, and nothing made here is garbage."""
     gc.disable()
     try:
         return _create_app(site)
@@ -51,7 +51,7 @@ def _create_app(site: Site) -> FastAPI:
         title="Zwitsers",
         version=__version__,
         openapi_url="/api/openapi.json",
-        docs_url=None,  # those pages load scripts from elsewhere
+        docs_url=None,  # these pages load external scripts
         redoc_url=None,
         lifespan=_lifespan,
         telemetry={"tracing": False, "metrics": False, "logs": False},  # nothing is sent anywhere; see http.metrics
@@ -92,14 +92,14 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 
 def _close_streams_on_exit(site: Site) -> None:
-    """End live connections when uvicorn is told to stop; it would wait for them until its time-out."""
+    """End live connections when uvicorn gets a stop signal; otherwise it waits for them until its timeout."""
     if threading.current_thread() is not threading.main_thread():
         return
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, partial(_closing, site, signal.getsignal(number)))
+        signal.signal(number, partial(_on_signal, site, signal.getsignal(number)))
 
 
-def _closing(site: Site, following: Any, number: int, frame: Any) -> None:
+def _on_signal(site: Site, following: Any, number: int, frame: Any) -> None:
     site.hub.close_soon()
     if callable(following):
         following(number, frame)
@@ -112,8 +112,8 @@ async def _write_error_log(site: Site) -> None:
 
 
 class _Assets(StaticFiles):
-    """Files of ours. An address with the version changes when a file does; a page from before it did gets what there
-    is now."""
+    """Static files. Versioned paths are cached for ever. A page with an older version in its paths gets the current
+    files."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         version, _, name = path.replace("\\", "/").partition("/")

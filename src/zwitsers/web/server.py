@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from zwitsers.web.http.site import Site
 
-# Open files; a phone holds one connection and fetches pages over another. Most systems allow fewer until asked.
+# Limit of open files: a phone keeps one connection open and loads pages over another. The default is usually lower.
 _OPEN_FILES = 8192
 _FIGURES = "PROMETHEUS_MULTIPROC_DIR"
 
@@ -105,7 +105,7 @@ def _worker_app(options: ServerOptions) -> FastAPI:
 
 @contextmanager
 def _shared_figures() -> Iterator[None]:
-    """The folder in which prometheus-client adds up the counts of all workers, unless the environment names one."""
+    """Set a temporary folder for prometheus-client's counts of all workers, unless the environment has one."""
     if os.environ.get(_FIGURES):
         yield
         return
@@ -122,10 +122,10 @@ def uvicorn_config(app: Any, host_name: str, proxy: str, **options: Any) -> uvic
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,
-        # A worker answers its supervisor once it has loaded. On a busy machine that takes longer than uvicorn's 5 s:
-        # it would be killed and started again, over and over.
+        # A worker answers its supervisor once it has loaded. On a busy machine that can exceed uvicorn's default of
+        # 5 s; the worker would be killed and restarted in a loop.
         timeout_worker_healthcheck=20,
-        # Client address and scheme come from X-Forwarded headers of the proxy only: on this machine, or as configured.
+        # Trust X-Forwarded headers only from the proxy: on this machine, or as configured.
         proxy_headers=bool(host_name),
         forwarded_allow_ips=[THIS_MACHINE, *([proxy] if proxy else [])],
         backlog=2048,

@@ -1,6 +1,6 @@
-"""Results that players enter themselves: one enters, the opponent confirms, and only then is it in the log.
+"""Results that players enter themselves: one player enters, the opponent confirms, then it is written to the log.
 
-Until then it is a proposal, kept beside the tournament. Two that differ are for the arbiter to decide.
+Until then it is a proposal in the site database. If two proposals differ, the arbiter decides.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from zwitsers.web.sitedb.database import SiteDatabase
 
 _PROPOSAL = schema.proposal
-# How often it is tried when others write at the same moment.
+# Attempts to commit while others write.
 _RETRIES = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """`player` (an entry id) says that the game on this board ended like this."""
+    """The result of a board according to `player` (an entry id)."""
 
     round: int
     board: int
@@ -54,7 +54,7 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class BoardProposals:
-    """What the two players of a board say; each may be None."""
+    """The proposals of the two players of a board; each may be None."""
 
     board: int
     by_white: Proposal | None
@@ -80,7 +80,7 @@ class Proposals:
     database: SiteDatabase
 
     def of_round(self, tournament: str, round_: Round) -> dict[int, BoardProposals]:
-        """By board, for games of which the result is not in; what others than the two players said does not count."""
+        """The proposals by board, for games without a result; only those of its two players count."""
         with self.database.reading() as connection:
             found = _read(connection, tournament, round_.number)
         boards: dict[int, BoardProposals] = {}
@@ -92,7 +92,7 @@ class Proposals:
         return boards
 
     def put(self, tournament: str, round_: Round, proposal: Proposal) -> BoardProposals:
-        """Write it down, in place of what they said before, and give what both now say."""
+        """Store a proposal, replacing an earlier one of the same player; return the proposals of both players."""
         with self.database.writing(tournament) as connection:
             key = {"tournament": tournament, "round": proposal.round}
             key |= {"board": proposal.board, "player": proposal.player}
@@ -102,7 +102,7 @@ class Proposals:
         return _of_game(found, proposal.board, round_.game(proposal.board))
 
     def forget(self, tournament: str, round_number: int, board: int) -> None:
-        """The result is in, or the arbiter has decided."""
+        """Delete the proposals of a board, after its result was entered or decided."""
         with self.database.writing(tournament) as connection:
             of_board = (_PROPOSAL.c.round == round_number, _PROPOSAL.c.board == board)
             connection.execute(delete(_PROPOSAL).where(_PROPOSAL.c.tournament == tournament, *of_board))
@@ -125,7 +125,7 @@ def _of_game(found: Sequence[Proposal], board: int, game: Game) -> BoardProposal
 
 
 def board_to_enter(state: State, player: int) -> tuple[Round, int]:
-    """The round and board of which this player can enter the result now; CommandError when there is none."""
+    """The round and board for which this player can enter a result now; CommandError if there is none."""
     for round_ in reversed(state.in_order):
         board = round_.board_of(player)
         if board is None or round_.status is Status.CLOSED:
@@ -137,7 +137,7 @@ def board_to_enter(state: State, player: int) -> tuple[Round, int]:
 
 
 def proposed(round_: Round, board: int, player: int, ending: int | None) -> Proposal:
-    """`ending`: which of ENDINGS; anything else is for the arbiter to enter."""
+    """The proposal of a player. `ending`: index in ENDINGS; only the arbiter can enter other results."""
     if ending is None or not 0 <= ending < len(ENDINGS):
         raise CommandError([Problem("play.result.choose")])
     white, black = ENDINGS[ending]
@@ -145,7 +145,7 @@ def proposed(round_: Round, board: int, player: int, ending: int | None) -> Prop
 
 
 def said_by(context: TournamentContext, player: int, round_: Round, board: int, ending: int | None) -> BoardProposals:
-    """Write down what a player says. When both say the same it is a result, and on the disk when this returns."""
+    """Store the proposal of a player. If both players agree, commit the result to the log before returning."""
     store = Proposals(context.site.database)
     both = store.put(context.name, round_, proposed(round_, board, player, ending))
     if both.agreed is None:
@@ -162,14 +162,14 @@ def _enter(context: TournamentContext, round_: Round, board: int, agreed: tuple[
     white, black = (context.state.entrants[player].player.name for player in (game.white, game.black))
     author = context.say("play.result.author", one=white, two=black)
     for _ in range(_RETRIES):
-        with suppress(ConflictError):  # it would tell what the arbiter was doing meanwhile
+        with suppress(ConflictError):  # its message would show players what the arbiter did
             context.site.run(context.name, lambda state: enter_agreed(state, round_, board, agreed), author)
             return
     raise CommandError([Problem("play.result.again")])
 
 
 def enter_agreed(state: State, round_: Round, board: int, ending: tuple[Result, Result]) -> list[Event]:
-    """A command: the result on which both agree, unless the board has another game now or a result already."""
+    """Command: enter the agreed result. CommandError if the board now has another game or a result."""
     before, now = round_.game(board), state.round(round_.number)
     game = now.game(board) if now.has_board(board) else None
     if game is None or (game.white, game.black) != (before.white, before.black):

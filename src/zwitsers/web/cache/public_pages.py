@@ -1,4 +1,4 @@
-"""Public pages: rendered once per tournament version, path, language and theme, in threads of their own."""
+"""Public pages: rendered once per tournament version, path, language and theme, in a separate thread pool."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from zwitsers.web.live.versions import covers
 if TYPE_CHECKING:
     from zwitsers.event.state import State
 
-# Threads for public pages and for new live connections. Requests of arbiters have FastAPI's own threads, so they do
-# not queue behind hundreds of phones; with more than one thread here they waited for the interpreter's lock.
+# Pool size for public pages and new live connections. Requests of arbiters use FastAPI's own pool, so they do not queue
+# behind hundreds of phones. With more than one thread here they waited for the GIL.
 _THREADS = 1
-# Browsers keep a page and ask whether it changed (ETag); a page made for one reader is not kept.
+# Browsers cache a page and revalidate it by ETag; personal pages are not cached.
 _PUBLIC = {"Cache-Control": "no-cache", "Vary": "Accept-Language, Authorization, Cookie"}
 _PRIVATE = {"Cache-Control": "no-store"}
-# For how many seconds nginx may give the same page to others (docs/hosting.md).
+# How long nginx may cache a page, in seconds (docs/hosting.md).
 PROXY_SECONDS = 5
-# Where the part for one reader goes. Values are escaped, so none can look like this.
+# Placeholder for the personal part. Values are escaped, so none can contain it.
 _MARK = "<!-- personal -->"
 
 
@@ -59,16 +59,16 @@ class Reader:
 
 @dataclass(frozen=True, slots=True)
 class PublicPage:
-    """A page to render. `key`: everything that it depends on besides path, version, language and theme."""
+    """A page to render. `key`: everything it depends on besides path, version, language and theme."""
 
     template: str
     key: Hashable
     values: Callable[[], Mapping[str, Any]]
-    # The template of the part for one reader, placed at {{ personal }}, and what it depends on besides.
+    # The template of the personal part, placed at {{ personal }}, and its additional cache key.
     part: str = ""
     part_key: Hashable = None
     part_values: Callable[[], Mapping[str, Any]] = dict
-    # The part depends on more than its key, so it is not cached.
+    # Whether the part depends on more than its key, and must not be cached.
     part_is_private: bool = False
 
 
@@ -77,7 +77,7 @@ class PublicPages:
     executor: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(_THREADS, "zwitsers-public"))
 
     async def show(self, request: Request, name: str, choose: Callable[[Reader], PublicPage]) -> Response:
-        """The page that `choose` names for this request; it is called for every request, so it must be quick."""
+        """Respond with the page that `choose` returns. It is called for every request, so it must be fast."""
         return await asyncio.get_running_loop().run_in_executor(self.executor, _response, request, name, choose)
 
 
@@ -95,8 +95,8 @@ def _response(request: Request, name: str, choose: Callable[[Reader], PublicPage
         body = body.replace(_MARK, context.cached((*key, page.part_key), lambda: _part(context, page)))
     tag = f'"{sha256(body.encode()).hexdigest()[:32]}"'
     headers = {**_PUBLIC, "ETag": tag}
-    # A page may be shared when it is at least as new as the stamp that the reader was sent. A reader without a stamp
-    # may just have changed something, and must not get an older page.
+    # nginx may cache a page that is at least as new as the stamp sent to the browser. A browser without a stamp may
+    # just have changed something, and must not get an older page.
     if covers(context.now.stamp, request.headers.get("zwitsers-refresh", "")):
         headers["X-Accel-Expires"] = str(PROXY_SECONDS)
     if tag in request.headers.get("if-none-match", ""):
@@ -105,7 +105,7 @@ def _response(request: Request, name: str, choose: Callable[[Reader], PublicPage
 
 
 def _with_kept_rows(context: TournamentContext, page: PublicPage, key: Hashable) -> str:
-    """The page, with the rows of its last rendering that are still the same."""
+    """Render the page, reusing unchanged rows of the last rendering."""
     cache: RowCache = context.site.views.get(context.name, None, ("rows", key), RowCache)
     kept = KeptRows(cache.rows)
     body = _whole(context, page, kept=kept)
@@ -114,7 +114,7 @@ def _with_kept_rows(context: TournamentContext, page: PublicPage, key: Hashable)
 
 
 def _whole(context: TournamentContext, page: PublicPage, **more: Any) -> str:
-    """The page without the part for one reader."""
+    """Render the page without the personal part."""
     values = {**page.values(), **more, "personal": Markup(_MARK)}
     return context.base.html(page.template, now=context.now, state=context.state, **values)
 
@@ -130,7 +130,7 @@ def public_pages_of(request: Request) -> PublicPages:
     return pages
 
 
-# Pages that the arbiter and the public both have: the same contents in another frame
+# Pages for both the arbiter and the public: the same content in another frame
 
 
 def is_arbiter(context: TournamentContext) -> bool:

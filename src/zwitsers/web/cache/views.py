@@ -1,4 +1,4 @@
-"""Views that the pages of one moment share: each is worked out once."""
+"""Cached views that several pages share, computed once per version of a tournament."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 def chosen(state: State, after: int | None, final: bool) -> StandingsChoice:
-    """The standings that were asked for, when they exist; a final ranking there is once all rounds have been played."""
+    """The requested standings; NotFoundError if they do not exist: a final ranking needs all rounds to be played."""
     if final and not ended(state):
         raise NotFoundError([Problem("play.no-final-yet")])
     try:
@@ -51,8 +51,7 @@ def chosen(state: State, after: int | None, final: bool) -> StandingsChoice:
 
 
 def ranking(context: TournamentContext, choice: StandingsChoice | None = None, *, public: bool = False) -> Standings:
-    """The standings of this choice, else those that everyone is shown; `public`: without prizes that are not shown
-    yet."""
+    """The standings of this choice, or the default ones; `public`: without prizes that are not public yet."""
     key = choice or context.cached("usual", lambda: usual_choice(context.state))
     standings_view: Standings = context.cached(("ranking", key), lambda: _standings(context, key))
     if not public:
@@ -62,7 +61,7 @@ def ranking(context: TournamentContext, choice: StandingsChoice | None = None, *
 
 
 def _standings(context: TournamentContext, choice: StandingsChoice) -> Standings:
-    """Results of the round that is being played do not change the standings after the rounds before it."""
+    """Compute standings. Those after an earlier round are reused across versions: new results do not change them."""
     state = context.state
 
     def computed() -> Standings:
@@ -76,18 +75,18 @@ def _standings(context: TournamentContext, choice: StandingsChoice) -> Standings
 
 
 def division(context: TournamentContext) -> Prizes:
-    """Who gets what as it stands."""
+    """The current division of prizes."""
     found: Prizes = context.cached("prizes", lambda: prizes(context.state))
     return found
 
 
 def public_division(context: TournamentContext) -> Prizes | None:
-    """The same for players and public; None while they do not see it."""
+    """The division of prizes for players and the public; None while it is not public."""
     return public_prizes(division(context)) if prizes_are_public(context.state) else None
 
 
 def line_of(context: TournamentContext, lot: int) -> StandingsLine | None:
-    """A player's line in the standings that everyone is shown; None while no round has been finished."""
+    """A player's line in the default standings; None while no round is finished."""
     lines: dict[int, StandingsLine] = context.cached(
         "lines",
         lambda: {line.number: line for line in ranking(context).lines} if ranking(context).round_numbers else {},
@@ -120,7 +119,7 @@ def _round(context: TournamentContext, round_: Round) -> RoundView:
 
 
 def places_of(context: TournamentContext, round_: Round) -> dict[int, PlayerInRound]:
-    """Where everyone is in a round, by lot number."""
+    """The place of each player in a round, by lot number."""
     found: dict[int, PlayerInRound] = context.cached(
         ("places", round_.number), lambda: round_of(context, round_).places()
     )
@@ -128,7 +127,7 @@ def places_of(context: TournamentContext, round_: Round) -> dict[int, PlayerInRo
 
 
 def judged_of(context: TournamentContext, round_: Round) -> DraftVerdict:
-    """What the judge says of the draft, and what stands in the way of publishing it."""
+    """The judge's verdict on the draft, and the obstacles to publishing it."""
     found: DraftVerdict = context.cached("judged", lambda: judged(context.state, round_, publishing=True))
     return found
 
@@ -142,7 +141,7 @@ def disputed_in(context: TournamentContext, round_: Round) -> list[int]:
 
 
 def _sayings(context: TournamentContext, round_: Round) -> tuple[Sayings, Sayings]:
-    """What was entered once and what the players say, which is not in the log."""
+    """First entries (double entry) and proposals of players, which are not in the log."""
     once = DoubleEntries(context.site.database).of_round(context.name, round_)
     said = Proposals(context.site.database).of_round(context.name, round_)
     return (
@@ -155,7 +154,7 @@ def _sayings(context: TournamentContext, round_: Round) -> tuple[Sayings, Saying
 
 
 def paired_then(context: TournamentContext, number: int) -> RoundExplainers:
-    """Who explains a round. What was known when it was paired does not change with every result that comes in."""
+    """The explainers of a round, cached by the moment of pairing: later results do not change them."""
     key = ("explainers", moment_of(context.now.log, context.state, number))
     found: RoundExplainers = context.site.views.get(
         context.name, None, key, lambda: when_paired(context.now.log, context.state, number)
@@ -191,7 +190,7 @@ def proof_of(context: TournamentContext, number: int) -> bytes:
 
 
 def lots_of(context: TournamentContext) -> dict[str, Any] | None:
-    """The record of lots that were committed to; None where they were not."""
+    """The record of a committed draw of lots; None if there was no commitment."""
     log = context.now.log
     found: dict[str, Any] | None = context.cached("lots-record", lambda: lots_record(log))
     return found
@@ -204,7 +203,7 @@ def explained(context: TournamentContext, number: int) -> RoundExplanation:
 
 def public_answer_of(context: TournamentContext, round_: Round, player: int) -> PublicAnswer:
     known = None
-    with suppress(ZwitsersError):  # the rulebook has no pairing for it
+    with suppress(ZwitsersError):  # the rulebook has no pairing for this round
         known = paired_then(context, round_.number)
     return public_answer(context.state, round_, known, player)
 

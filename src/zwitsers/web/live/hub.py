@@ -1,8 +1,8 @@
 """Live updates over server-sent events.
 
-A message holds only the stamp (version) of the tournament. A page with another stamp fetches itself again, so nothing
-private can leak here, a lost message does no harm, and a page that reconnects learns at once that it is old. The
-public has a stamp of its own, which changes only when there is something new for the public to see.
+A message contains only the stamp (version) of the tournament. A page with another stamp reloads. So messages leak
+nothing private, a lost message does no harm, and a page that reconnects gets the current stamp at once. The public has
+a separate stamp, which changes only if there is something new for the public.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 # A comment line at this interval lets both sides notice a dead connection.
 HEARTBEAT_SECONDS = 15
-# Polling interval for tournaments with open connections: other programs send no notifications.
+# Polling interval for tournaments with open connections, because other programs send no notifications.
 POLL_SECONDS = 1.0
 # Reconnection delay for browsers in milliseconds, with jitter, so that the phones of a killed server spread out.
 RETRY = (300, 1500)
-# More connections than this are told to poll at this interval (milliseconds).
+# Connections over this limit get one message and reconnect after LONG_RETRY milliseconds, which is polling.
 MAX_CONNECTIONS = 5000
 LONG_RETRY = 30_000
 # Debounce: the public is notified of results at most this often; of a published round at once.
@@ -34,7 +34,7 @@ DEBOUNCE_SECONDS = 2.5
 
 @dataclass(slots=True, eq=False)
 class Listener:
-    """One open connection; only the latest stamp matters to it."""
+    """One open connection; only the latest stamp is sent."""
 
     stamp: str
     public: bool
@@ -55,10 +55,10 @@ _UNKNOWN = LiveStatus(TournamentStamps(), public=False)
 
 @dataclass(slots=True)
 class LiveHub:
-    # Loads the present status of these tournaments, given their last stamps. Reads a database. Leaves out tournaments
-    # that cannot be read.
+    # Loads the current status of these tournaments, given their last stamps. Reads a database. Omits tournaments that
+    # cannot be read.
     load: Callable[[Mapping[str, TournamentStamps]], Mapping[str, LiveStatus]]
-    # Of tournaments with connections: the status that was loaded last.
+    # The last loaded status of tournaments with connections.
     _latest: dict[str, LiveStatus] = field(default_factory=dict)
     _listeners: dict[str, set[Listener]] = field(default_factory=dict)
     # Notifications not yet handled: tournament, and whether one of them was urgent.
@@ -111,8 +111,8 @@ class LiveHub:
             listener.wake.set()
 
     def public_stamp(self, name: str) -> str | None:
-        """The stamp for the public of a tournament with open connections, at most one poll old. None: the site has to
-        be asked, also whether the public may see it."""
+        """The public stamp of a tournament with open connections, at most one poll old. None: not cached, or not
+        public; ask the site."""
         status = self._latest.get(name)
         return status.stamps.public if status is not None and status.public else None
 
@@ -121,7 +121,7 @@ class LiveHub:
             self._loop.call_soon_threadsafe(function, *arguments)
 
     async def watch(self) -> None:
-        """For as long as the server runs: load tournaments that were announced, and poll all with connections."""
+        """While the server runs: load tournaments that were announced, and poll all with connections."""
         due = 0.0
         while True:
             with suppress(TimeoutError):
@@ -163,7 +163,7 @@ class LiveHub:
         if timer is not None:
             timer.cancel()
         self._sent_at[name] = self._loop.time()
-        # A debounced message may be left over from connections that have ended.
+        # All connections may have ended since this message was debounced.
         if (status := self._latest.get(name)) is not None:
             _wake(self._of(name, public=True), status.stamps.public)
 

@@ -1,6 +1,6 @@
-"""Stamps: by them a page knows whether it is as new as its tournament.
+"""Stamps: the version of a tournament that a page shows.
 
-A stamp is two numbers that only grow: the last entry of the log, and how often something was changed that is not in it.
+A stamp is two growing numbers: the last log entry, and a counter of changes that are not in the log.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 
 class TournamentStamps(NamedTuple):
-    """Of a tournament, for members and for the public: what the public cannot see, such as a draft,
-    makes nobody there fetch anything."""
+    """The stamps of a tournament for members and for the public. Changes that the public cannot see, such as a draft,
+    do not change the public stamp."""
 
     desk: str = ""
     public: str = ""
@@ -21,12 +21,12 @@ def stamp_of(last: int, version: str) -> str:
 
 
 def last_of(stamp: str) -> int:
-    """The number of the last entry."""
+    """The number of the last log entry in a stamp."""
     return _numbers(stamp)[0]
 
 
 def covers(shown: str, announced: str) -> bool:
-    """Whether a page with the first of these stamps shows all that there was at the second; not when that is none."""
+    """Whether a page with stamp `shown` is at least as new as stamp `announced`; False if a stamp is invalid."""
     try:
         return all(page >= news for page, news in zip(_numbers(shown), _numbers(announced), strict=True))
     except ValueError:
