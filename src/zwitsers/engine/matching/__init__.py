@@ -1,5 +1,5 @@
-"""The matching core: vertices, allowed pairs and ordered costs, all of them integers.
+"""The matching core: vertices, allowed pairs and lexicographic costs, all of them integers.
 
-Nothing here knows what a player or a rulebook is. Every answer can be checked by something cheaper than the search
-that found it: an optimum by its dual values, an impossibility by its obstruction.
+It knows nothing of players or rulebooks. Every answer has a proof that is cheaper to check than to find: dual values
+for an optimum, a Tutte obstruction for an impossibility.
 """

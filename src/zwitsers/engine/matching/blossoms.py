@@ -1,6 +1,6 @@
-"""The nodes of the weighted search: vertices, and blossoms of them, with their labels and duals.
+"""The nodes of the weighted blossom algorithm: vertices and blossoms, with their labels and dual values.
 
-A blossom is an odd cycle of nodes that the search treats as one. Nodes are vertices (0..n-1) and blossoms (n and up).
+A blossom is an odd cycle of nodes, contracted to one node. Nodes are vertices (0..n-1) and blossoms (n and up).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ FREE, OUTER, INNER = 0, 1, 2
 
 
 class Nodes:
-    """Everything that is known in the course of one run."""
+    """The state of one run."""
 
     def __init__(self, weights: Weights, start: Sequence[int] | None) -> None:
         n = len(weights)
@@ -36,7 +36,7 @@ class Nodes:
         self.children: dict[int, list[int]] = {}
         self.links: dict[int, list[tuple[int, int]]] = {}
         self.z: dict[int, int] = {}
-        # How many vertices a node has, and the numbers of blossoms that fell apart, for the next ones.
+        # size: number of vertices of a node. unused: numbers of expanded blossoms, for reuse.
         self.size = [1] * n
         self.unused: list[int] = []
         self.queue: list[int] = []
@@ -50,7 +50,7 @@ class Nodes:
         self.queue.extend(self._leaves(node))
 
     def _make_inner(self, node: int, edge: tuple[int, int]) -> None:
-        """Label a free node through a tight edge, and its mate with it."""
+        """Label a free node inner through a tight edge, and its mate outer."""
         self.label[node] = INNER
         self.label_edge[node] = edge
         base = self.base[node]
@@ -69,7 +69,7 @@ class Nodes:
                     stack.append(child)
 
     def _shrink(self, meeting: int, v: int, w: int) -> None:
-        """Make one node of the odd cycle that the tight edge {v, w} closes below the meeting node."""
+        """Contract the odd cycle that the tight edge {v, w} closes below the meeting node."""
         nodes: list[int] = []
         links: list[tuple[int, int]] = []
         node = self.top[v]
@@ -94,8 +94,8 @@ class Nodes:
         for child in nodes:
             if self.label[child] == INNER:
                 self.queue.extend(self._leaves(child))
-        # The new blossom goes by the number of its largest child, whose vertices then need not be told who is around
-        # them now; the child itself goes by another one.
+        # The new blossom takes over the number of its largest child, so `top` of that child's vertices stays valid; the
+        # child gets another number.
         largest = max(nodes, key=self.size.__getitem__)
         blossom = self._new_number() if largest < self.n else largest
         if blossom == largest:
@@ -120,7 +120,7 @@ class Nodes:
         return len(self.label) - 1
 
     def _renumbered(self, blossom: int) -> int:
-        """The same blossom under another number, as a child of the one that takes over its own."""
+        """Renumber a blossom whose number its parent takes; the new number."""
         number = self._new_number()
         self.label[number], self.label_edge[number] = self.label[blossom], self.label_edge[blossom]
         self.base[number], self.size[number] = self.base[blossom], self.size[blossom]
@@ -133,7 +133,7 @@ class Nodes:
         return number
 
     def _put_within(self, top: int, node: int) -> None:
-        """From now on `top` is the outermost node around the vertices of `node`."""
+        """Make `top` the outermost node of the vertices of `node`."""
         for leaf in self._leaves(node):
             self.top[leaf] = top
 
@@ -147,7 +147,7 @@ class Nodes:
         self.unused.append(blossom)
 
     def _open_inner(self, blossom: int) -> None:
-        """An inner blossom whose dual has worn down to 0 falls apart within its tree."""
+        """Expand an inner blossom whose dual is 0, and relabel its children in the tree."""
         edge = self.label_edge[blossom]
         assert edge is not None
         children, links = self.children[blossom], self.links[blossom]
@@ -169,14 +169,14 @@ class Nodes:
                 self._note_edges_to(child)
 
     def _note_edges_to(self, node: int) -> None:
-        """A node that is free again can be reached from outer vertices scanned before."""
+        """Queue the edges from outer vertices, scanned before, to a node that became free."""
         for w in self._leaves(node):
             for v, weight in self.weights[w].items():
                 if self.label[self.top[v]] == OUTER:
                     heappush(self.to_free, (self.clock + self.dual[v] + self.dual[w] - 2 * weight, v, w))
 
     def _dissolve_empty_blossoms(self) -> None:
-        """After a stage, a blossom without dual value proves nothing: take it apart."""
+        """Expand the outermost blossoms with dual 0 after a stage: they add nothing to the proof."""
         stack = [node for node, z in self.z.items() if z == 0 and self.parent[node] < 0]
         while stack:
             blossom = stack.pop()
@@ -189,7 +189,7 @@ class Nodes:
             self._forget(blossom)
 
     def _rebase(self, node: int, v: int) -> None:
-        """Turn the matching inside a node so that v becomes its base, free to be matched outside."""
+        """Rotate the matching inside a node so that v becomes its base and can be matched outside."""
         if node < self.n:
             return
         child = v
@@ -208,12 +208,12 @@ class Nodes:
         self.base[node] = v
 
     def _augment(self, v: int, w: int) -> None:
-        """Flip the path from v to the root of its tree and from w to the root of the other."""
+        """Flip the augmenting path from the root of v's tree over {v, w} to the root of w's tree."""
         self._flip_to_root(v, w)
         self._flip_to_root(w, v)
 
     def _flip_to_root(self, inside: int, outside: int) -> None:
-        """Match an outer vertex with `outside` (-1: leave it exposed), and change the tree above it to suit."""
+        """Match an outer vertex with `outside` (-1: leave it exposed) and flip its tree path up to the root."""
         while True:
             node = self.top[inside]
             self._rebase(node, inside)
@@ -237,9 +237,9 @@ class Nodes:
 def _even_walk(
     position: int, children: list[int], links: list[tuple[int, int]]
 ) -> Iterator[tuple[int, int, tuple[int, int], tuple[int, int]]]:
-    """From a child to the base (index 0) by the side with an even number of links, two links at a time.
+    """Walk from a child to the base (index 0) along the side with an even number of links, two links at a time.
 
-    Gives (middle child, next child, link into the middle, link out of it), links written in walking direction.
+    Yields (middle child, next child, link into the middle, link out of it), links in walking direction.
     """
     size = len(children)
     if position % 2 == 0:

@@ -11,17 +11,17 @@ if TYPE_CHECKING:
 
 
 def cover(root: int, mate: list[int], neighbours: Neighbours, may_expose: Callable[[int], bool] | None = None) -> bool:
-    """Change the matching so that the exposed vertex `root` gets a mate and no other vertex loses its own.
+    """Match the exposed vertex `root` by an augmenting path; False, without a change, when there is none.
 
-    Only a vertex for which `may_expose` says yes may end up exposed in exchange. False: there is no such matching
-    (the search is complete, blossoms included), and `mate` is as it was.
+    The search is complete, blossoms included. No other vertex becomes exposed, except one for which `may_expose`
+    returns True, in exchange for the root.
     """
     tree = AlternatingTree(root, mate, neighbours)
     return tree.grow(may_expose)
 
 
 def maximum_matching(vertices: Iterable[int], mate: list[int], neighbours: Neighbours) -> list[int]:
-    """Grow `mate` to a maximum matching on these vertices; the vertices that remain exposed."""
+    """Extend `mate` to a maximum matching of these vertices; return the vertices that stay exposed."""
     exposed = [v for v in vertices if mate[v] < 0]
     for v in exposed:
         if mate[v] < 0:
@@ -30,19 +30,19 @@ def maximum_matching(vertices: Iterable[int], mate: list[int], neighbours: Neigh
 
 
 class Obstruction(NamedTuple):
-    """Why there is no perfect matching (Tutte): without the vertices of `removed`, the parts in `odd_parts` have no
-    edges between them, each has an odd size, and there are more of them than vertices to serve them."""
+    """Proof that no perfect matching exists (Tutte): without `removed` there are no edges between the `odd_parts` or
+    from them to other vertices, each part has an odd size, and there are more parts than removed vertices."""
 
     removed: frozenset[int]
     odd_parts: tuple[frozenset[int], ...]
 
     @property
     def missing(self) -> int:
-        """How many vertices must stay alone at the least."""
+        """Lower bound on the number of exposed vertices."""
         return len(self.odd_parts) - len(self.removed)
 
     def holds(self, vertices: Iterable[int], adjacent: Callable[[int, int], bool]) -> bool:
-        """Re-judge the proof from the graph alone."""
+        """Verify the proof from the graph alone."""
         everyone = set(vertices)
         part_of = {v: index for index, part in enumerate(self.odd_parts) for v in part}
         if sum(map(len, self.odd_parts)) != len(part_of) or self.removed & part_of.keys():
@@ -56,10 +56,10 @@ class Obstruction(NamedTuple):
 
 
 def obstruction(vertices: Iterable[int], mate: list[int], neighbours: Neighbours) -> Obstruction:
-    """The Gallai-Edmonds proof belonging to a maximum matching that leaves some of the vertices exposed.
+    """The Gallai-Edmonds proof for a maximum matching that leaves some vertices exposed.
 
-    The odd parts are made of the vertices that some maximum matching leaves exposed; the removed set is what they
-    touch outside.
+    The odd parts consist of the vertices that some maximum matching leaves exposed; `removed` are their neighbours
+    outside.
     """
     loose: set[int] = set()
     for v in vertices:
@@ -86,8 +86,8 @@ def obstruction(vertices: Iterable[int], mate: list[int], neighbours: Neighbours
 class AlternatingTree:
     """Edmonds' alternating tree from one exposed root.
 
-    `link[w]` of an odd vertex w is the even vertex it was reached from; inside a blossom the links of even vertices
-    are set as well, so that from any even vertex v the way back is mate[v], link[mate[v]], ...
+    `link[w]` of an odd vertex w is the even vertex it was reached from. Inside a blossom even vertices have links too,
+    so the path from any even vertex v to the root is mate[v], link[mate[v]], ...
     """
 
     def __init__(self, root: int, mate: list[int], neighbours: Neighbours) -> None:
@@ -95,11 +95,11 @@ class AlternatingTree:
         self.mate = mate
         self.neighbours = neighbours
         self.link: dict[int, int] = {}
-        # The base of the blossom around a vertex, found by following these; a vertex that is not here is its own.
+        # Union-find parents towards the base of the blossom; a vertex without an entry is its own base.
         self.inside: dict[int, int] = {}
         self.queue = [root]
         self.even = {root}
-        # Bases that became part of a larger blossom, one after another.
+        # Bases that became part of a larger blossom, in order.
         self.absorbed: list[int] = []
 
     def even_vertices(self) -> set[int]:
@@ -136,12 +136,12 @@ class AlternatingTree:
         base = v
         while base in inside:
             base = inside[base]
-        while v in inside:  # shorten the way for the next time
+        while v in inside:  # path compression
             inside[v], v = base, inside[v]
         return base
 
     def _shrink(self, v: int, w: int) -> list[int]:
-        """The edge between two even vertices closes an odd cycle: all of it becomes even, with one base."""
+        """Contract the odd cycle closed by the edge between even vertices v and w; return the vertices now even."""
         meeting = self._common_base(v, w)
         around: set[int] = set()
         newly_even: list[int] = []
@@ -172,7 +172,7 @@ class AlternatingTree:
             at = self.link[self.mate[at]]
 
     def _mark(self, v: int, meeting: int, child: int, around: set[int], newly_even: list[int]) -> None:
-        """Walk up from v to the meeting base; note the bases passed and the odd vertices, which become even."""
+        """Walk up from v to the meeting base; collect the bases on the path and the odd vertices, which become even."""
         while self.base(v) != meeting:
             partner = self.mate[v]
             around.add(self.base(v))
@@ -183,7 +183,7 @@ class AlternatingTree:
             v = self.link[partner]
 
     def _flip(self, w: int) -> None:
-        """w is newly reached: match it with its link, and so on back to the root."""
+        """Flip the path from the newly reached vertex w to the root."""
         mate, link = self.mate, self.link
         while w >= 0:
             v = link[w]

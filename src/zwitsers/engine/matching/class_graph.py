@@ -103,10 +103,10 @@ class ClassGraph:
     def _class_path(
         self, start: int, end: int, *, direct: bool = True, blocked: Collection[tuple[int, int]] = ()
     ) -> list[tuple[int, int]] | None:
-        """A shortest alternating path on the level of classes: the matched pairs of classes to open, in order.
+        """A shortest alternating path between classes: the matched pairs of classes to open, in order.
 
-        None proves that no augmenting path exists, whatever the vertices. Skips `blocked` pairs of classes and, if
-        not `direct`, the path without any matched pair."""
+        None proves that no augmenting path exists for any vertices. Skips `blocked` pairs of classes and, if not
+        `direct`, the path without a matched pair."""
         # Breadth-first queue: (class, index of its predecessor, class of the opened pair).
         reached = [(start, -1, -1)]
         seen, passed = int(direct) << start, 0

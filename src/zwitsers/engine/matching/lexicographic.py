@@ -1,15 +1,15 @@
-"""The best matching by an ordered list of criteria: counts first, then choices made vertex by vertex.
+"""The best matching by an ordered list of criteria: first lexicographic costs, then choices vertex by vertex.
 
 A `Selection` starts from all matchings that cover every required vertex, and is narrowed one criterion at a time:
 
 - `minimise` keeps the matchings with the smallest total cost, where costs are vectors compared item by item;
 - `prefer` keeps, for one vertex, the first option that some remaining matching has.
 
-How it stays exact: after a minimum-cost matching is found with its duals, the optimal matchings are those that use
-edges of reduced cost 0 only (and meet the duals of blossoms). So an edge with a positive reduced cost is in none of
-them; and whether a vertex can be restricted to some of its tight edges is one alternating-path search from a matching
-already in hand. If that search fails the answer is no. If it succeeds the new matching's cost is compared; only where
-a blossom's dual makes it dearer is the restricted graph solved anew.
+Why it is exact: a minimum-cost matching comes with dual values. The optimal matchings are those on tight edges (reduced
+cost 0) that also respect the blossom duals, so an edge of positive reduced cost is in none of them. Restricting a
+vertex to some of its tight edges is one augmenting-path search from the current matching. If the search fails, the
+restriction is impossible. If it succeeds, the cost of the new matching is compared. Only when a blossom dual makes it
+more expensive is the restricted graph solved again.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ EXPOSED = -1
 
 
 class Selection:
-    """All matchings of a graph that are still in the running. `adjacent` is the caller's and is not changed."""
+    """The set of matchings still optimal. `adjacent` is the caller's and is not changed."""
 
     def __init__(self, adjacent: Sequence[Collection[int]], optional: Iterable[int] = ()) -> None:
         self._size = len(adjacent)
         optional = frozenset(optional)
-        # The dearest item of all: a required vertex left alone.
+        # The most significant item of the cost: required vertices left exposed.
         self._unit = 1
         self._exposure = [0 if v in optional else 1 for v in range(self._size)]
         self._cost: list[dict[int, int]] = [dict.fromkeys(neighbours, 0) for neighbours in adjacent]
@@ -45,10 +45,9 @@ class Selection:
         edge_cost: Callable[[int, int], Sequence[int]],
         exposure_cost: Callable[[int], Sequence[int]] | None = None,
     ) -> None:
-        """Keep the matchings whose costs add up to the smallest vector.
+        """Keep the matchings with the lexicographically smallest total cost.
 
-        `edge_cost` must be symmetric. The cost of staying alone must not be less than nothing: its first item that is
-        not 0 is positive.
+        `edge_cost` must be symmetric. The exposure cost must not be negative: its first item other than 0 is positive.
         """
         vectors: dict[tuple[int, int], Sequence[int]] = {
             (v, w): edge_cost(v, w) for v in range(self._size) for w in self._cost[v] if v < w
@@ -73,27 +72,27 @@ class Selection:
 
     @property
     def mate(self) -> list[int]:
-        """One of the matchings still in the running (-1: exposed). Not to be changed."""
+        """One of the remaining matchings (-1: exposed). Do not change it."""
         if self._mate is None:
             self._solve()
         assert self._mate is not None
         return self._mate
 
     def complete(self, required: Iterable[int]) -> bool:
-        """Whether these vertices are all covered in the matchings still in the running."""
+        """Whether the remaining matchings cover all these vertices."""
         mate = self.mate
         return all(mate[v] >= 0 for v in required)
 
     def partners(self, v: int) -> set[int]:
-        """The vertices that v may still be matched with, as far as the duals can tell."""
+        """Vertices at tight edges of v: a superset of the partners that v has in the remaining matchings."""
         if self._mate is None:
             self._solve()
         return self._tight[v]
 
     def prefer(self, v: int, options: Iterable[Collection[int]]) -> int:
-        """Restrict v to the first option that some matching in the running has; its index, or -1 for none.
+        """Restrict v to the first option that some remaining matching has; return its index, or -1 for none.
 
-        An option is a collection of partners, EXPOSED among them when v may stay alone.
+        An option is a collection of partners; it contains EXPOSED when v may stay exposed.
         """
         for index, option in enumerate(options):
             if self._restrict(v, option):
@@ -101,7 +100,7 @@ class Selection:
         return -1
 
     def copy(self) -> Selection:
-        """An independent selection with the same matchings in the running, to try something on."""
+        """An independent copy for a trial."""
         mate = self.mate
         twin = Selection([])
         twin._size, twin._unit, twin._best = self._size, self._unit, self._best
@@ -112,12 +111,12 @@ class Selection:
         twin._may_expose = list(self._may_expose)
         return twin
 
-    # --- how ----------------------------------------------------------------------------------------------------
+    # --- solving ------------------------------------------------------------------------------------------------
 
     def _solve(self) -> None:
         exposure, cost = self._exposure, self._cost
         weights = [{w: exposure[v] + exposure[w] - price for w, price in row.items()} for v, row in enumerate(cost)]
-        # Duals at which every edge without cost is tight from the start.
+        # Initial duals at which every edge of cost 0 is tight, unless some cost is negative.
         lift = max(0, -min((price for row in cost for price in row.values()), default=0))
         solution = maximum_weight_matching(weights, [2 * (value + lift) for value in exposure])
         self._mate = solution.mate
@@ -157,7 +156,7 @@ class Selection:
         return self._solve_restricted(v, kept, alone)
 
     def _search(self, v: int, kept: set[int], alone: bool) -> list[int] | None:
-        """A matching of tight edges in which v has one of the kept partners (or none), or None."""
+        """A matching of tight edges in which v has one of the `kept` partners (or is exposed, if `alone`), or None."""
         trial = list(self.mate)
         tight = self._tight
         former = trial[v]
@@ -187,13 +186,13 @@ class Selection:
             self._tight[w].discard(v)
         self._tight[v] = set(kept)
         if not alone and self._may_expose[v]:
-            # From now on v is required. All edges of v gain the same weight, so what was optimal still is.
+            # v is required from now on. All its edges gain the same weight, so the optimal matchings stay the same.
             self._may_expose[v] = False
             self._exposure[v] += self._unit
             self._best += self._unit
 
     def _solve_restricted(self, v: int, kept: set[int], alone: bool) -> bool:
-        """Exact, and seldom needed: solve the graph without v's other edges, and compare the optimum."""
+        """Solve the graph without v's other edges and compare the optimum. Exact, and seldom needed."""
         trial = self.copy()
         for w in trial._cost[v].keys() - kept:
             del trial._cost[v][w], trial._cost[w][v]

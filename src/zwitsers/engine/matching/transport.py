@@ -1,4 +1,4 @@
-"""The minimum cost of a perfect matching over classes, ignoring forbidden pairs.
+"""Lower bound on the cost of a perfect matching over classes: the relaxation without forbidden pairs.
 
 With each vertex once on the left and once on the right, this is a transportation problem. Cancelling negative cycles
 from a known matching finds the optimum; the node potentials are the dual values that prove it.
@@ -106,8 +106,8 @@ class _TransportProblem:
         return None
 
     def _negative_cycle(self) -> list[int] | None:
-        """A cycle of negative cost in the residual graph (Bellman-Ford), or None. Nodes 0..m-1 are left, m..2m-1 right;
-        forward edges have no capacity limit, backward edges that of their flow."""
+        """A cycle of negative cost in the residual graph (Bellman-Ford), or None. Nodes 0..m-1 are left, m..2m-1 right.
+        Forward edges have unlimited capacity; the capacity of a backward edge is its flow."""
         size = self.size
         self.distance = [0] * (2 * size)
         parent = [-1] * (2 * size)
@@ -132,7 +132,7 @@ class _TransportProblem:
                             changed = row
             if changed < 0:
                 return None
-        # Walk back far enough to be on the cycle, then once around it.
+        # Walk back until certainly on the cycle, then once around it.
         node = changed
         for _ in range(2 * size):
             node = parent[node]

@@ -1,14 +1,14 @@
 """Maximum-weight matching in a general graph (Edmonds' blossom algorithm, primal-dual), in exact integers.
 
-Weights are Python integers of any size, so a lexicographic order of many criteria fits in one weight without loss.
-The answer comes with its dual solution, and `Solution.certify` re-judges optimality from that alone:
+Weights are Python integers of any size, so one weight holds a lexicographic cost of many criteria without loss.
+The solution includes its dual values, from which `Solution.certify` verifies optimality:
 
 - every vertex has a dual value >= 0, and an exposed vertex has 0;
 - every edge has reduced cost `dual[u] + dual[v] + (duals of the blossoms around both) - 2*weight` >= 0,
   and a matched edge has 0;
 - every blossom with a positive dual is full (all but one of its vertices are matched inside it).
 
-Duals are kept at twice their textbook size, so that they stay integers.
+Duals are kept at twice their textbook size, so they stay integers.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Solution(NamedTuple):
         return self.dual[v] + self.dual[w] + around - 2 * weight
 
     def certify(self, weights: Weights) -> bool:
-        """Whether the duals prove that no matching is heavier. Does not trust the search."""
+        """Whether the duals prove that no matching is heavier. Independent of the search."""
         for v, w in enumerate(self.mate):
             if w >= 0 and self.mate[w] != v:
                 return False
@@ -58,10 +58,10 @@ class Solution(NamedTuple):
 
 
 def maximum_weight_matching(weights: Weights, start: Sequence[int] | None = None) -> Solution:
-    """The heaviest matching of the graph whose edge {v, w} weighs `weights[v][w] == weights[w][v]`.
+    """The heaviest matching of the graph in which edge {v, w} has weight `weights[v][w] == weights[w][v]`.
 
-    `start` may give duals to begin with: `start[v] + start[w] >= 2*weights[v][w]` for every edge, all of them even
-    and >= 0. The closer they are to the optimum, the less there is to do.
+    `start` may give initial duals: `start[v] + start[w] >= 2*weights[v][w]` for every edge, all of them even and >= 0.
+    The closer they are to the optimum, the faster the search.
     """
     search = _Search(weights, start)
     search.run()
@@ -80,10 +80,10 @@ class _Search(Nodes):
             self._dissolve_empty_blossoms()
 
     def _lower_duals(self) -> None:
-        """A head start: what every edge of a vertex has to spare, its dual does not need. First the two ends share it
-        alike, so that as many edges as possible become tight; then each takes what is left."""
+        """Lower each dual by the slack that all edges of its vertex have. First both ends share the slack equally, so
+        that as many edges as possible become tight; then each vertex takes the rest."""
         dual = self.dual
-        if any(value % 2 for value in dual):  # halves would not stay whole
+        if any(value % 2 for value in dual):  # halving would not give integers
             return
         spare = [self._spare(v) // 4 * 2 for v in range(self.n)]
         for v, value in enumerate(spare):
@@ -99,7 +99,7 @@ class _Search(Nodes):
         return min(dual[v], dual[v] + min([dual[w] - 2 * weight for w, weight in row.items()]))
 
     def _match_tight_edges(self) -> None:
-        """A head start: any matching of edges that are tight from the beginning."""
+        """Start with a greedy matching of the edges that are already tight."""
         mate, dual = self.mate, self.dual
         for v, row in enumerate(self.weights):
             if mate[v] < 0:
@@ -109,7 +109,7 @@ class _Search(Nodes):
                         break
 
     def _stage(self) -> bool:
-        """Grows trees from all exposed vertices that have a dual value, until one of them is matched or worth nothing.
+        """Grow trees from all exposed vertices with a positive dual, until one is matched or an outer dual reaches 0.
 
         False when there are no such vertices: the matching is optimal.
         """
@@ -134,7 +134,7 @@ class _Search(Nodes):
     # --- growing the trees --------------------------------------------------------------------------------------
 
     def _scan(self, v: int) -> bool:
-        """Look at all edges of an outer vertex. True when that led to an augmentation."""
+        """Scan all edges of an outer vertex; True after an augmentation."""
         dual, top, label, clock = self.dual, self.top, self.label, self.clock
         for w, weight in self.weights[v].items():
             if top[v] == top[w]:
@@ -153,11 +153,11 @@ class _Search(Nodes):
         return False
 
     def _use_tight_edge(self, v: int, w: int) -> bool:
-        """v is outer and {v, w} tight: grow the tree, close a blossom, or augment (True)."""
+        """Use the tight edge {v, w} of an outer v: grow the tree, contract a blossom, or augment (True)."""
         node = self.top[w]
         kind = self.label[node]
         if kind == FREE:
-            if self.mate[self.base[node]] < 0:  # exposed and worth nothing, so no root: simply take it
+            if self.mate[self.base[node]] < 0:  # exposed with dual 0, so not a root: match it
                 self._flip_to_root(v, w)
                 self._rebase(node, w)
                 self.mate[w] = v
@@ -172,7 +172,7 @@ class _Search(Nodes):
         return False
 
     def _meeting_node(self, v: int, w: int) -> int:
-        """Where the tree paths of two outer vertices meet; -1 when they are in different trees."""
+        """The node where the tree paths of two outer vertices meet; -1 when they are in different trees."""
         seen: set[int] = set()
         one, other = self.top[v], self.top[w]
         while one >= 0 or other >= 0:
@@ -185,7 +185,7 @@ class _Search(Nodes):
                     one = -1
                 else:
                     above = self.label_edge[self.top[edge[0]]]
-                    assert above is not None  # an inner node always hangs on an outer one
+                    assert above is not None  # the parent of an inner node is outer
                     one = self.top[above[0]]
             one, other = other, one
         return -1
@@ -193,8 +193,8 @@ class _Search(Nodes):
     # --- dual steps ---------------------------------------------------------------------------------------------
 
     def _adjust_duals(self) -> bool:
-        """The largest change that keeps the duals feasible. True when that made an outer vertex worth nothing: it
-        can then be left exposed in place of the root of its tree."""
+        """Change the duals by the largest step that keeps them feasible. True when the dual of an outer vertex became
+        0: it is then left exposed instead of the root of its tree."""
         top, label = self.top, self.label
         outer = [v for v in range(self.n) if label[top[v]] == OUTER]
         cheapest = min(outer, key=self.dual.__getitem__)
@@ -228,7 +228,7 @@ class _Search(Nodes):
         return False
 
     def _drop_stale(self) -> None:
-        """Forget edges whose ends have changed sides since they were noted; re-date those that were noted too early."""
+        """Drop edges whose ends changed label since they were queued; correct keys that are out of date."""
         heap = self.to_free
         while heap:
             due, v, w = heap[0]
@@ -245,7 +245,7 @@ class _Search(Nodes):
             heappop(heap)
 
     def _follow_ripe_edges(self) -> bool:
-        """Use the edges that have become tight. True when one of them gave an augmentation."""
+        """Use the edges that have become tight; True after an augmentation."""
         while self.to_free and self.to_free[0][0] <= self.clock:
             _, v, w = heappop(self.to_free)
             if self.label[self.top[w]] != FREE:
