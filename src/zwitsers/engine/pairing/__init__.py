@@ -1,4 +1,4 @@
-"""Making a round: `pair_round(snapshot, rulebook)` gives the pairing, or says why there is none."""
+"""Pairing a round: `pair_round(snapshot, rulebook)` returns the pairing, or raises an error that explains why not."""
 
 from zwitsers.engine.pairing.result import Board, NoPairingError, NothingToPairError, Pairing, ScoreGroup
 from zwitsers.engine.pairing.rounds import pair_round

@@ -1,4 +1,4 @@
-"""What is below a pool: can the players who wait be paired there, and as well as any rulebook could wish?"""
+"""The groups below a pool: can its waiting room be paired there, and at the lower bound of the look-ahead criteria?"""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from zwitsers.engine.pairing.narrowing import somebody_at
 from zwitsers.engine.pairing.parts import BracketPart, matching_in_parts
 from zwitsers.engine.rules.criteria import Count, Pool
 
-# How many natives of the next group are tried for its waiting room.
+# Natives of the next group tried for its waiting room.
 _TRIED = 8
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Below:
-    """Everything under the pool of one level."""
+    """The groups below the pool of one level."""
 
     def __init__(self, field: PairingField, look_ahead: LookAhead, level: int, from_above: Sequence[int]) -> None:
         self.field = field
@@ -37,10 +37,10 @@ class Below:
         return self.look_ahead.completes(waiting, self.level + 1)
 
     def ideal(self, waiting: Sequence[int]) -> bool | None:
-        """Whether these can wait and no criterion that looks ahead could be better with others. None: not known."""
+        """Whether the rest can be paired and no other waiting room gives a better look-ahead count. None: unknown."""
         if not waiting or not self.ahead or len(waiting) == len(self.pool):
             return self.completes(waiting)
-        # Players who may meet nobody here and nobody in the next group are sent on in every pairing.
+        # Players who may meet nobody here and nobody in the next group float further in every pairing.
         sent_on = [x for x in waiting if self._goes_past(x)]
         near = [x for x in waiting if x not in sent_on]
         natives_count = any(self._adds(count, native=True) for count in self.ahead)
@@ -58,23 +58,23 @@ class Below:
         )
 
     def _adds(self, count: Count, *, native: bool) -> int:
-        """What somebody adds to it who is not paired in the next pool: one of its natives, or one who came into it."""
+        """What a player not paired in the next pool adds to the count: a native of that pool, or one from above it."""
         one = self.field.contestants[self.field.groups[self.level + native][0]]
         return count.adds(Pool(self.level, ()), one, somebody_at(self.level + 2))
 
     @cached_property
     def may_go_on(self) -> bool:
-        """Whether it is all the same who waits after the next pool: a native, or one who waits here already."""
+        """Whether natives of the next pool and players waiting here add the same when they wait after that pool."""
         return all(
             self._adds(count, native=False) == self._adds(count, native=True) and not count.by_score
             for count in self.ahead
         )
 
     def _next_room_is_small(self, near: Sequence[int], sent_on: Sequence[int]) -> bool | None:
-        """Whether as few wait after the next pool as can be: none, or one where its number is odd, or as many as those
-        below it need; and where that matters only natives of it, but for those who are sent on anyhow."""
+        """Whether the next pool's waiting room has its minimum size: 0, or 1 for an odd number, or what the groups
+        below need. Where the criteria distinguish them, only natives may wait there, apart from `sent_on`."""
         natives = self.field.groups[self.level + 1]
-        # Those below need so many, and so many cannot be paired with each other (each of those near helps one).
+        # Lower bounds: the groups below need players; some natives cannot meet each other (each of `near` helps one).
         counts = Counter(self.field.kinds[v] for v in natives)
         present = sum(1 << kind for kind in counts)
         apart = fewest_unmatched(counts, {kind: self.field.open_kinds[kind] & present for kind in counts})
@@ -96,7 +96,7 @@ class Below:
     def _at_most_one_waits(
         self, near: Sequence[int], natives: Sequence[int], sent_on: Sequence[int], room: int
     ) -> bool | None:
-        """There is then a place in the room; the player who takes it must find an opponent below."""
+        """The case of at most one place in the waiting room: the player in it must find an opponent below."""
         matching = self._matching({BracketPart.KEPT: near, BracketPart.NEAR: natives}, room)
         if not matching.complete():
             return False
@@ -110,7 +110,7 @@ class Below:
         return None
 
     def _price_of_waiting(self, s: int, t: int) -> int:
-        """A lower opponent, for a player who is not sent on anyhow."""
+        """1 for a lower opponent of a player who is not in `sent_on`."""
         kinds = len(self.field.open_kinds)
         return int(
             {s // kinds, t // kinds} in ({BracketPart.KEPT, BracketPart.LOWER}, {BracketPart.NEAR, BracketPart.LOWER})

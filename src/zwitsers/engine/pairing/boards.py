@@ -1,4 +1,4 @@
-"""Colours for the pairs that were made, and the order of the boards."""
+"""Colours of the pairs, and the order of the boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who gets the bye, where a rulebook decides that before anything else (C.04.3 C5, K7)."""
+"""The player with the bye, where a rulebook decides that first (C.04.3 C5, K7)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def settle_bye(field: PairingField) -> tuple[PairingField, LookAhead]:
-    """Keep the bye with the best candidates, by the criteria of the bye, without whom a complete pairing exists."""
+    """Restrict the bye to the best candidates, by the criteria of the bye, that leave a complete pairing."""
     if field.nobody is not None and field.rulebook.pairing.bye.criteria:
         for candidates in _best_first(field, field.nobody):
             settled = keeping_bye_among(field, candidates)
@@ -25,7 +25,7 @@ def settle_bye(field: PairingField) -> tuple[PairingField, LookAhead]:
 
 
 def _best_first(field: PairingField, nobody: int) -> list[list[int]]:
-    """The players who may have the bye; level candidates together."""
+    """Candidates for the bye, best first; equal candidates together."""
     counts = [item.measure for item in field.rulebook.pairing.bye.criteria if isinstance(item.measure, Count)]
     by_rank = any(count.by_rank for count in counts)
     bye = field.contestants[nobody]

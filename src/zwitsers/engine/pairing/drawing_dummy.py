@@ -1,9 +1,9 @@
 """The drawing dummy and its in-between round (002 Modificatie 2, R7.2), for rulebooks that have one.
 
-With an odd number of players a dummy takes part that draws every game. It is a player in the snapshot like any other,
-with the highest lot number, so that ranking, WP, SB and "never twice" need no rules of their own; only its games have
-no colour. Before the last round it leaves: whoever met it, or would meet it in the last round, plays a game in
-between that takes the place of the draw.
+With an odd number of players a dummy takes part that draws every game. It is a player in the snapshot with the highest
+lot number, so ranking, WP, SB and "never twice" need no rules of their own; only its games have no colour. Before the
+last round it leaves. Players who met it, or would meet it in the last round, play a game in between that replaces the
+draw.
 
     snapshot, dummy = join_dummy(snapshot)
     pairing = pair_with_dummy(snapshot, dummy)              # rounds 1 to the last but one
@@ -46,11 +46,11 @@ if TYPE_CHECKING:
     from zwitsers.engine.rules.rulebook import Rulebook
 
 DUMMY_NAME = "Dummy"
-# How many other choices of who draws against themselves are tried, and how many are named.
+# Alternatives for `against_himself`: how many are tried, and how many are named.
 _MOST_TRIALS = 60
 _MOST_WAYS = 3
 _ORDINARY_REMEDIES = ("pairing.what-helps", "pairing.nothing-helps", "pairing.nothing-changed")
-# What the opponent has when the arbiter names only one result of a game.
+# The opponent's result when only one result of a game is given.
 _OTHER_SIDE = {
     Result.WIN: Result.LOSS,
     Result.LOSS: Result.WIN,
@@ -62,7 +62,7 @@ _OTHER_SIDE = {
 
 
 class DummyError(ZwitsersError):
-    """The drawing dummy cannot do what was asked."""
+    """The request is impossible with a drawing dummy."""
 
 
 def join_dummy(snapshot: Snapshot) -> tuple[Snapshot, int]:
@@ -79,7 +79,7 @@ def join_dummy(snapshot: Snapshot) -> tuple[Snapshot, int]:
 
 
 def pair_with_dummy(snapshot: Snapshot, dummy: int, rulebook: Rulebook = KNDB) -> DummyPairing:
-    """Pair the round to come with the dummy as one of the players; it sits out when the number present is even."""
+    """Pair the round to come with the dummy as a player; it sits out when the number present is even."""
     _check_dummy(snapshot, dummy)
     away = {number: result for number, result in snapshot.unavailable.items() if number != dummy}
     odd = (len(snapshot.players) - 1 - len(away)) % 2 == 1
@@ -103,8 +103,8 @@ def record_round(
     """The tournament with one more round.
 
     `results` gives the result of one player of each game, or of both where they do not mirror each other; a game
-    without any is not finished. `unavailable` tells who is away in the round after this one; whoever has withdrawn
-    stays away.
+    without one is not finished. `unavailable` lists the absences of the round after this one; withdrawn players stay
+    absent.
     """
     entries = _with_results(pairing.entries(), results, snapshot.round_to_come, _dummy_game(pairing))
     withdrawn = {n: result for n, result in snapshot.unavailable.items() if result is Result.WITHDRAWN}
@@ -127,12 +127,11 @@ def in_between_round(
 ) -> InBetween:
     """The round between the last but one and the last (R7.2).
 
-    The last round is paired on the standings as they are, to learn whom the dummy would meet in it. They and all who
-    met the dummy play, as a tournament of their own; if they are odd in number, the middle one of the ranking draws
-    against themselves. When they cannot be paired so, NoPairingError says what would help: the arbiter names who draws
-    `against_himself` instead (one or more, so that an even number remains). They may only do so then, or when the last
-    round cannot be paired otherwise (R10.9). `away` tells who cannot play the in-between round and why; when not given,
-    those who are away in the last round.
+    The last round is paired on the present standings to find the dummy's opponent in it. That player and all who met
+    the dummy play, as a separate tournament. With an odd number, the middle one of the ranking draws against
+    themselves. If that cannot be paired, NoPairingError says what would help: the arbiter names other players who draw
+    `against_himself`, leaving an even number. That is allowed only then, or when the last round cannot be paired
+    otherwise (R10.9). `away`: absences from the in-between round, with the reason; by default those of the last round.
     """
     _check_dummy(snapshot, dummy)
     if snapshot.planned_rounds != snapshot.rounds + 1:
@@ -162,14 +161,14 @@ def in_between_round(
 
 
 def _middle(players: tuple[int, ...]) -> tuple[int, ...]:
-    """R7.2: of an odd number, the middle one of the ranking."""
+    """R7.2: the middle one of the ranking, of an odd number."""
     return (players[len(players) // 2],) if len(players) % 2 else ()
 
 
 def _with_choice(
     snapshot: Snapshot, dummy: int, plan: InBetween, chosen: Collection[int], rulebook: Rulebook
 ) -> InBetween:
-    """The arbiter's choice of who draws against themselves, where both rounds cannot be paired without one (R10.9)."""
+    """Apply the arbiter's choice of players who draw against themselves; refused when it is not needed (R10.9)."""
     players = plan.players
     problems = [Problem("dummy.not-in-between", player=number) for number in chosen if number not in players]
     if not problems and (len(players) - len(set(chosen))) % 2:
@@ -183,7 +182,7 @@ def _with_choice(
 
 
 def _with_boards(snapshot: Snapshot, plan: InBetween, rulebook: Rulebook) -> InBetween:
-    """Paired by the same system, the ranking and the meetings as they stand: everyone else is simply not there."""
+    """Pair by the same system, ranking and earlier meetings; all other players count as absent."""
     playing = [number for number in plan.players if number not in plan.against_himself]
     if not playing:
         return replace(plan, boards=())
@@ -192,7 +191,7 @@ def _with_boards(snapshot: Snapshot, plan: InBetween, rulebook: Rulebook) -> InB
 
 
 def _last_round_problems(snapshot: Snapshot, dummy: int, plan: InBetween, rulebook: Rulebook) -> tuple[Problem, ...]:
-    """Whether the last round can be paired depends on who has met whom, so it is known before anyone plays."""
+    """Problems of the last round. It depends only on who met whom, so it is known before the in-between games."""
     try:
         pair_last_round(after_in_between(snapshot, dummy, plan, {}), rulebook)
     except NothingToPairError:
@@ -203,7 +202,7 @@ def _last_round_problems(snapshot: Snapshot, dummy: int, plan: InBetween, rulebo
 
 
 def _reasons(error: NoPairingError) -> list[Problem]:
-    """Why a round cannot be paired, without the remedies of an ordinary round: here there are others."""
+    """Why a round cannot be paired, without the remedies of an ordinary round, which do not apply here."""
     found: list[Problem] = []
     for problem in error.problems:
         found += problem.sentences() if isinstance(problem, ObstructionProblem) else [problem]
@@ -211,7 +210,7 @@ def _reasons(error: NoPairingError) -> list[Problem]:
 
 
 def _what_helps(snapshot: Snapshot, dummy: int, plan: InBetween, rulebook: Rulebook) -> Problem:
-    """Others who could draw against themselves, so that both rounds can be paired; nearest to the middle first."""
+    """Other players who could draw against themselves so that both rounds can be paired; nearest the middle first."""
     size = len(plan.against_himself) or 2
     middle = len(plan.players) // 2
     places = combinations(range(len(plan.players)), size)
@@ -238,9 +237,9 @@ def _possible(snapshot: Snapshot, dummy: int, plan: InBetween, rulebook: Ruleboo
 def pair_last_round(snapshot: Snapshot, rulebook: Rulebook = KNDB) -> LastRound:
     """The last round, after the in-between round.
 
-    When the number present is odd after all, because somebody stays away, the one left over draws with the dummy
-    (R10.3). They have not met it before, unless there is no other way. The dummy has no place in the ranking now: it
-    stands below everyone, like the dummy of an ordinary round (R4).
+    When the number present is odd because of an absence, the player left over draws with the dummy (R10.3). They have
+    not met it before, unless there is no other pairing. The dummy has no place in the ranking now: it ranks below
+    everyone, like the dummy of an ordinary round (R4).
     """
     try:
         pairing = pair_round(snapshot, rulebook)
@@ -253,7 +252,7 @@ def pair_last_round(snapshot: Snapshot, rulebook: Rulebook = KNDB) -> LastRound:
 
 
 def forgetting_the_dummy(snapshot: Snapshot) -> Snapshot:
-    """As if nobody had met the dummy; NoPairingError is as before where that is not what stands in the way."""
+    """The snapshot without the meetings with the dummy. If they are not the obstacle, NoPairingError remains."""
 
     def forgotten(entry: PlayerRound) -> PlayerRound:
         return PlayerRound(Result.NO_PART) if entry.result is Result.MOVED else entry
@@ -264,9 +263,9 @@ def forgetting_the_dummy(snapshot: Snapshot) -> Snapshot:
 def after_in_between(snapshot: Snapshot, dummy: int, in_between: InBetween, results: Mapping[int, Result]) -> Snapshot:
     """The tournament before its last round, without the dummy; `results` as in `record_round`.
 
-    The in-between round stands in the histories as one round more. Whoever played in it has MOVED where they had the
-    dummy, so that they have one result for the two; everyone else has NO_PART in it. The opponent that the dummy would
-    have had in the last round has played their game, and is not paired in it.
+    The in-between round is one extra round in the histories. Its players have MOVED in the round of their game with the
+    dummy, so the two rounds give one result; all others have NO_PART in it. The dummy's opponent in the last round has
+    played their game and is not paired in it.
     """
     _check_dummy(snapshot, dummy)
     concerned = (*in_between.players, *in_between.away)
@@ -293,7 +292,7 @@ def after_in_between(snapshot: Snapshot, dummy: int, in_between: InBetween, resu
 
 
 def _check_dummy(snapshot: Snapshot, dummy: int) -> None:
-    """The dummy only ever draws, without a colour, or sits out."""
+    """Check that the dummy's history has only draws without a colour and rounds in which it sat out."""
     if dummy not in snapshot:
         raise DummyError([Problem("dummy.not-there", player=dummy)])
     problems = [
@@ -316,7 +315,7 @@ def _dummy_game(pairing: Pairing | DummyPairing | LastRound) -> tuple[int, ...]:
 def _with_results(
     entries: Mapping[int, PlayerRound], results: Mapping[int, Result], round_number: int, settled: tuple[int, ...]
 ) -> dict[int, PlayerRound]:
-    """The entries with the results filled in. The game against the dummy is settled: it is a draw."""
+    """The entries with results filled in. The game against the dummy (`settled`) is a draw and takes no result."""
     problems: list[Problem] = []
     found = dict(entries)
     for number, result in results.items():
@@ -336,7 +335,7 @@ def _with_results(
 
 
 def _without(snapshot: Snapshot, dummy: int) -> Snapshot:
-    """Everyone but the dummy; a round against it becomes one that was moved to the in-between round."""
+    """The snapshot without the dummy; a round against it becomes MOVED."""
     constraints = snapshot.constraints
     strength = constraints.strength_groups
     moved = PlayerRound(Result.MOVED)

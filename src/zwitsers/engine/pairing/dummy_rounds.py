@@ -1,4 +1,4 @@
-"""Rounds with the drawing dummy as they come out: with it, the in-between round, and the last (002 Modificatie 2)."""
+"""Records of the rounds with the drawing dummy, the in-between round and the last round (002 Modificatie 2)."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DummyPairing:
-    """A round with the dummy in it. The boards are those of people; `opponent` plays the dummy, without a board and
-    without a colour. None: the number present is even, and the dummy sits out."""
+    """A round with the dummy. The boards are the games without it; `opponent` plays the dummy, without a board or a
+    colour. None: the number present is even, and the dummy sits out."""
 
     pairing: Pairing
     dummy: int
     opponent: int | None
 
     def entries(self) -> dict[int, PlayerRound]:
-        """Everyone's entry before the round is played. The dummy's is already known."""
+        """Everyone's entry before the round is played. The game against the dummy has its result already."""
         entries = self.pairing.entries()
         if self.opponent is None:
-            # It draws every game, so it gets half of the two points of a round that it has to sit out.
+            # It draws every game, so it gets half of the two points of a round in which it sits out.
             entries[self.dummy] = PlayerRound(Result.HALF_POINT_BYE)
         else:
             entries[self.dummy] = PlayerRound(Result.DRAW, self.opponent)
@@ -37,11 +37,11 @@ class DummyPairing:
 
 @dataclass(frozen=True, slots=True)
 class InBetween:
-    """The in-between round: who takes part (in the order of the ranking), the games, and who draws against themselves.
+    """The in-between round: its players in ranking order, the games, and the players who draw against themselves.
 
-    `last_opponent` would meet the dummy in the last round, and is free in it; None when nobody would. `away` should
-    take part but is not there, and why. `warnings` is not empty when these games would leave no way to pair the last
-    round: the arbiter should know that before they are played.
+    `last_opponent` would meet the dummy in the last round and is free in it; None when nobody would. `away`: players
+    who should take part but are absent, with the reason. `warnings` is not empty when these games make the last round
+    impossible; the arbiter must know that before they are played.
     """
 
     last_opponent: int | None
@@ -54,14 +54,14 @@ class InBetween:
 
 @dataclass(frozen=True, slots=True)
 class LastRound:
-    """The last round, after the in-between round. `left_over` meets the dummy once more (R10.3): a draw, without a
-    board and without a colour; None when the number present is even. `warnings` tells of a second meeting."""
+    """The last round, after the in-between round. `left_over` meets the dummy (R10.3): a draw, without a board or a
+    colour; None when the number present is even. `warnings` reports a second meeting with the dummy."""
 
     pairing: Pairing
     left_over: int | None
     warnings: tuple[Problem, ...] = ()
 
     def entries(self) -> dict[int, PlayerRound]:
-        """Everyone's entry before the round is played; that of the one left over is already known."""
+        """Everyone's entry before the round is played; the draw of `left_over` is filled in."""
         left_over = {} if self.left_over is None else {self.left_over: PlayerRound(Result.DUMMY_DRAW)}
         return {**self.pairing.entries(), **left_over}

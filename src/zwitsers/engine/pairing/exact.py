@@ -1,9 +1,9 @@
-"""One score group solved exactly: any size of waiting room, any look-ahead, any constraint, any list of criteria.
+"""Exact solver for one score group: any size of waiting room, any look-ahead, any constraint, any list of criteria.
 
-The group's pool, and as many of the groups below as matter, become a graph (`GroupGraph`); a count becomes a price of
-its edges, a list a choice of its vertices; `matching.lexicographic` finds the best. Groups below the horizon are first
-taken to be willing ("whoever is sent that far finds an opponent"); that can only make the answer too good, so when the
-answer turns out to be completable it is the best. If not, the horizon moves down, to the last group if need be.
+The pool and the groups down to a horizon become a graph (`GroupGraph`). A count becomes an edge cost, a list becomes
+choices vertex by vertex; `matching.lexicographic` finds the best. Groups below the horizon are relaxed: every player
+sent there is assumed to find an opponent. The relaxed optimum is a bound, so it is optimal when it can be completed. If
+it cannot, the horizon moves down, at most to the last group.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from zwitsers.engine.pairing.look_ahead import LookAhead
     from zwitsers.engine.rules.criteria import Contestant, Count, Listing
 
-# With so few players left the whole rest of the round is looked at once.
+# With at most this many players left, the graph contains the whole rest of the round.
 SMALL = 60
 
 
@@ -39,7 +39,7 @@ def solve_exactly(field: PairingField, look_ahead: LookAhead, level: int, from_a
             return choice
     left = len(from_above) + sum(map(len, field.groups[level:]))
     if fewest_wait_first and left > SMALL and level < last:
-        # The pool alone will do if what it looks ahead at turns out to be as good as it can be.
+        # The pool alone suffices if its look-ahead criteria reach their lower bound.
         choice = _attempt(look_ahead, GroupGraph(field, level, from_above, level))
         if choice is not None and Below(field, look_ahead, level, from_above).ideal(choice.waiting_room):
             return choice
@@ -54,7 +54,7 @@ def solve_exactly(field: PairingField, look_ahead: LookAhead, level: int, from_a
 
 
 def _attempt(look_ahead: LookAhead, graph: GroupGraph) -> GroupChoice | None:
-    """The best choice with this horizon, or None when it cannot be completed below it."""
+    """The best choice with this horizon, or None when the groups below the horizon cannot complete it."""
     group = ExactGroup(graph)
     group.take_through(graph.field.rulebook.pairing.criteria)
     selection = group.selection
@@ -73,10 +73,10 @@ def _attempt(look_ahead: LookAhead, graph: GroupGraph) -> GroupChoice | None:
 
 
 class GroupGraph:
-    """Vertices 0..n-1: those from above, the natives, then the lower groups, each in rank order.
+    """Vertices 0..n-1: players from above, the natives, then the lower groups, each in rank order.
 
-    `open_end` tells that there are groups below the horizon; anyone may then be left to find an opponent there,
-    unless the graph is `closed`: then everyone must find one above it.
+    `open_end`: there are groups below the horizon, so every vertex may stay exposed, to be paired there. In a `closed`
+    graph all vertices must be covered.
     """
 
     def __init__(
@@ -114,7 +114,7 @@ class ExactGroup(Narrowing):
         self.selection = Selection(graph.adjacency, graph.optional)
         self.below = somebody_at(graph.horizon + 1)
         self.place = {contestant.rank: i for i, contestant in enumerate(graph.contestants)}
-        # Players who are alike but for their rank have the same number here.
+        # Players who differ only in rank have the same number.
         numbers: dict[tuple[object, ...], int] = {}
         self.alike = [numbers.setdefault(contestant[1:], len(numbers)) for contestant in graph.contestants]
 
@@ -131,7 +131,7 @@ class ExactGroup(Narrowing):
             i, j = (i, j) if i < j else (j, i)
             if count.needs:
                 return vector(contestants[i], contestants[j])
-            # Without numbers, players who are alike add the same.
+            # A count without needs does not depend on rank, so its costs are memoised by class.
             sorts = alike[i], alike[j]
             if sorts not in known:
                 known[sorts] = vector(contestants[i], contestants[j])
@@ -140,8 +140,8 @@ class ExactGroup(Narrowing):
         self.selection.minimise(edge, lambda i: vector(contestants[i], self.below))
 
     def avoid(self, count: Count) -> None:
-        """One player after another is kept from whatever makes it happen. If all of them can be at once, no step on
-        the way can fail; if one fails, they cannot."""
+        """Restrict each player in turn to partners that add nothing. If all can be restricted together, no step fails;
+        if one step fails, the count cannot be zero."""
         trial = self.selection.copy()
         contestants = self.graph.contestants
         for i, near in enumerate(self.graph.adjacency):

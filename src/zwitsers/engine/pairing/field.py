@@ -1,7 +1,7 @@
-"""The field of a round: who is to be paired, in rank order, in score groups, and who may meet whom (R3).
+"""The field of a round: the players to pair in rank order, their score groups, and who may meet whom (R3).
 
-Players become vertices 0, 1, 2, ... in the order of the ranking (R2). With an odd number there is one vertex more,
-`nobody`: meeting it is the bye. Everything below works on vertices.
+Players become vertices 0, 1, 2, ... in the order of the ranking (R2). With an odd number there is one extra vertex,
+`nobody`: its opponent has the bye. The other pairing modules work on vertices.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ class PairingField(NamedTuple):
     snapshot: Snapshot
     rulebook: Rulebook
     numbers: tuple[int, ...]
-    # Everyone as the criteria see them; with an odd number the last is the bye.
+    # Everyone as the criteria use them; with an odd number the last is the bye.
     contestants: tuple[Contestant, ...]
     cards: tuple[ColourCard, ...]
-    # barred[v]: whom v may not meet, for reasons between two persons (met, forbidden, barred from the bye).
+    # barred[v]: vertices that v may not meet for reasons between two players (met, forbidden, barred from the bye).
     barred: tuple[set[int], ...]
-    # camps[v]: the strength group (002 Modificatie 1); different camps do not meet. -1: meets anyone.
+    # camps[v]: the strength group (002 Modificatie 1); different camps do not meet. -1: may meet any camp.
     camps: tuple[int, ...]
     nobody: int | None
     groups: tuple[tuple[int, ...], ...]
-    # Players of one kind may meet the same kinds, as far as colours and strength groups go.
+    # Class by colour preference and strength group: players of one kind may meet the same kinds.
     kinds: tuple[int, ...]
-    # open_kinds[k] has bit j when players of kinds k and j may meet.
+    # Bit j of open_kinds[k] is set when players of kinds k and j may meet.
     open_kinds: tuple[int, ...]
-    # The score group of the player with the bye, where the criteria of the bye have settled it.
+    # The score group of the player with the bye, where the criteria of the bye have decided it.
     bye_level: int | None = None
 
     def may_meet(self, v: int, w: int) -> bool:
@@ -50,7 +50,7 @@ class PairingField(NamedTuple):
 
     @property
     def size(self) -> int:
-        """Vertices, `nobody` included."""
+        """Number of vertices, `nobody` included."""
         return len(self.contestants)
 
     @property
@@ -59,7 +59,7 @@ class PairingField(NamedTuple):
 
 
 class Supposition(NamedTuple):
-    """For "what if": pairs that must be made and pairs that must not, on top of the norms. 0 stands for the bye."""
+    """For "what if": pairs that must and pairs that must not be made, in addition to the norms. 0 is the bye."""
 
     together: tuple[tuple[int, int], ...] = ()
     apart: tuple[tuple[int, int], ...] = ()
@@ -112,7 +112,7 @@ def make_field(snapshot: Snapshot, rulebook: Rulebook, supposed: Supposition | N
 
 
 def keeping_bye_among(field: PairingField, candidates: Collection[int]) -> PairingField:
-    """The same round in which the bye goes to one of these, who are of one score group."""
+    """The same round with the bye restricted to these candidates, who are of one score group."""
     nobody = field.nobody
     assert nobody is not None
     among = set(candidates)
@@ -124,7 +124,7 @@ def keeping_bye_among(field: PairingField, candidates: Collection[int]) -> Pairi
 def _kinds(
     rulebook: Rulebook, contestants: Sequence[Contestant], camps: Sequence[int]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Everyone's kind, and which kinds may meet: the norms that are not between two persons (R3.3, R7.1)."""
+    """The kind of each player, and which kinds may meet: the norms that are not between two players (R3.3, R7.1)."""
     norm = rulebook.pairing.colour_norm
     found: dict[tuple[Hashable, ...], int] = {}
     examples: list[tuple[Contestant, int]] = []
@@ -145,7 +145,7 @@ def _kinds(
 
 
 def _bar_forbidden_pairs(snapshot: Snapshot, vertex: Mapping[int, int], barred: Sequence[set[int]]) -> None:
-    """R3.5: the arbiter's forbidden pairs that apply to this round."""
+    """R3.5: bar the arbiter's forbidden pairs that apply to this round."""
     for rule in snapshot.constraints.forbidden:
         if rule.applies_to(snapshot.round_to_come):
             members = {vertex[number] for number in rule.players if number in vertex}
@@ -168,7 +168,7 @@ def _suppose(supposed: Supposition, vertex: Mapping[int, int], barred: Sequence[
 
 
 def _camps(snapshot: Snapshot, numbers: Sequence[int]) -> list[int]:
-    """R7.1: the strength groups, in the opening rounds for which they were set."""
+    """R7.1: the strength groups, in the opening rounds they apply to."""
     strength = snapshot.constraints.strength_groups
     if strength is None or snapshot.round_to_come > strength.rounds:
         return [-1] * len(numbers)

@@ -1,7 +1,7 @@
-"""A round group by group, from the top: the quick way, and the exact solver where that gives no answer.
+"""Pair a round group by group, from the top: the fast solver, and the exact solver where it gives no answer.
 
-The key of a group decides all pairs inside its pool, and what it looks ahead at is counted in the whole pairing
-(R4.2), so what was decided above never has to be undone.
+The key of a group decides all pairs inside its pool, and its look-ahead criteria count the whole pairing (R4.2), so
+there is no backtracking to groups above.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def pair_groups(field: PairingField, look_ahead: LookAhead, *, exact_only: bool = False) -> list[GroupChoice]:
-    """The choice for each score group. A complete pairing must exist. `exact_only` leaves the quick way out."""
+    """The choice for each score group. A complete pairing must exist. `exact_only` skips the fast solver."""
     choices: list[GroupChoice] = []
     from_above: tuple[int, ...] = ()
     for level in range(len(field.groups)):

@@ -1,7 +1,7 @@
-"""Can the rest still be paired? Complete pairings of the lower score groups, kept ready for every level.
+"""Can the rest still be paired? Maximum matchings of the lower score groups, precomputed for every level.
 
-`LookAhead` holds, for each level, a maximum matching of all players at that level and below (and the bye). A question
-about players from above is then a matter of a few alternating paths in it.
+`LookAhead` holds, for each level, a maximum matching of all players at that level and below (and the bye). A query
+about players from above then takes a few augmenting paths.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class LookAhead:
             self._exposed[level] = tuple(exposed)
 
     def exposed(self, level: int) -> tuple[int, ...]:
-        """Who remains without an opponent in a largest pairing of this level and below."""
+        """The players without an opponent in a maximum matching of this level and below."""
         return self._exposed[level]
 
     def completes(
@@ -47,13 +47,13 @@ class LookAhead:
     ) -> bool:
         """Whether everyone at `level` and below can be paired, together with the players `extra` from above it.
 
-        Those from above do not meet each other; with `reach` they meet only players of that list (their opponents
-        in one particular group), else, and whoever is in `anywhere`, anyone at `level` or below.
+        Players from above do not meet each other. With `reach` they meet only players of that list (their opponents in
+        one particular group), except those in `anywhere`, who may meet anyone at `level` or below.
         """
         left_over = len(self._exposed[level])
         if not extra and not left_over:
             return True
-        # Each of them can help one who is left over at most.
+        # Each player from above covers at most one exposed player.
         if (len(extra) + left_over) % 2 or left_over > len(extra):
             return False
         part = dict.fromkeys(self._below(level), BracketPart.LOWER)
@@ -77,7 +77,7 @@ class LookAhead:
         return obstruction(below, list(self._mates[0]), neighbours)
 
     def _odd_camps(self) -> Obstruction | None:
-        """The plainest obstruction: strength groups that meet nobody else, with an odd number of players."""
+        """The simplest obstruction: isolated strength groups with an odd number of players."""
         members: dict[int, set[int]] = {}
         for v, camp in enumerate(self.field.camps):
             members.setdefault(camp, set()).add(v)
@@ -88,5 +88,5 @@ class LookAhead:
         groups = self.field.groups
         if level >= len(groups):
             return ()
-        # Groups are consecutive in rank order, so everyone from the first of this level on is below.
+        # Groups are consecutive in rank order.
         return range(groups[level][0], self.field.size)

@@ -1,7 +1,7 @@
-"""Drawing lot numbers before round one, plainly or guided by strength (002 Modificatie 1, R7.1).
+"""Drawing lot numbers before round one, at random or guided by strength (002 Modificatie 1, R7.1).
 
-Nothing here keeps a random generator: a draw is a function of the players and a seed. Write the seed down and anyone
-can repeat the draw; the order in which the players are listed makes no difference.
+There is no random state: a draw is a function of the players and a seed. Anyone with the seed can repeat the draw; the
+order in which the players are listed makes no difference.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class LotsError(ZwitsersError):
-    """Lots cannot be drawn, or lot numbers cannot be handed out, as asked."""
+    """The lots cannot be drawn, or the lot numbers are not valid."""
 
 
 def draw_lots(players: Iterable[Drawn], seed: int) -> list[Drawn]:
@@ -34,11 +34,11 @@ def draw_lots(players: Iterable[Drawn], seed: int) -> list[Drawn]:
 def guided_lots(groups: Iterable[Iterable[Drawn]], seed: int) -> dict[Drawn, int]:
     """The guided draw: everyone's lot number, by strength (R7.1).
 
-    The groups come strongest first. The strongest gets the lowest numbers, and so on down; within a group the lots
-    decide. Players of unknown strength are a group as well, wherever the arbiter wants them.
+    The groups come strongest first and get the numbers in that order, lowest first; within a group the lots decide.
+    Players of unknown strength are a group too, in the place that the arbiter chooses.
     """
     listed = [list(group) for group in groups]
-    draw_lots([player for group in listed for player in group], seed)  # nobody is in two groups
+    draw_lots([player for group in listed for player in group], seed)  # refuses a player in two groups
     drawn = [player for group in listed for player in draw_lots(group, seed)]
     return {player: lot for lot, player in enumerate(drawn, start=1)}
 
@@ -46,7 +46,7 @@ def guided_lots(groups: Iterable[Iterable[Drawn]], seed: int) -> dict[Drawn, int
 def renumber(snapshot: Snapshot, lots: Mapping[int, int]) -> Snapshot:
     """The tournament before its first round with new lot numbers: `lots` maps old numbers to new ones.
 
-    Absences and the arbiter's constraints go along. The players come in the order of their new numbers.
+    Also renumbers absences and the arbiter's constraints. The players are ordered by their new numbers.
     """
     _check_lots(snapshot, lots)
     constraints = snapshot.constraints
@@ -76,6 +76,6 @@ def _check_lots(snapshot: Snapshot, lots: Mapping[int, int]) -> None:
         if number not in lots
     ]
     problems += [Problem("lots.unknown", player=number) for number in lots if number not in snapshot]
-    # Numbers below 1 and numbers used twice are the snapshot's own affair: it refuses them.
+    # The snapshot itself refuses numbers below 1 and duplicates.
     if problems:
         raise LotsError(problems)

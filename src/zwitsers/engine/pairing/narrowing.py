@@ -1,8 +1,8 @@
-"""Taking a score group through the criteria of its rulebook, in the order of the list and in no other.
+"""Applying the criteria of a rulebook to a score group, strictly in the order of the list.
 
-`Narrowing` starts from all complete pairings and keeps the best by one criterion after another. How that is done for
-a count, a yes or no, and a list is for its two kinds: `exact.ExactGroup`, which can do anything, and
-`quick.QuickGroup`, which is fast and says so when it cannot.
+`Narrowing` starts from all complete pairings and keeps the best by one criterion after another. Two subclasses
+implement counts, yes-or-no counts and lists: `exact.ExactGroup` handles every case; `quick.QuickGroup` is fast and
+raises NotReachedError where it cannot decide.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class GroupChoice(NamedTuple):
-    """The pairs made inside a pool and who waits, as vertices, both in rank order."""
+    """The pairs inside a pool and its waiting room, as vertices, both in rank order."""
 
     pairs: tuple[tuple[int, int], ...]
     waiting_room: tuple[int, ...]
@@ -40,23 +40,23 @@ def pool_of(field: PairingField, level: int, from_above: Sequence[int]) -> Pool:
 
 
 def somebody_at(level: int) -> Contestant:
-    """An opponent of whom only the score group is known."""
+    """A stand-in for an opponent of whom only the score group is known."""
     return Contestant(1 << 30, level, -1, NO_PREFERENCE)
 
 
 class Narrowing(ABC):
-    """All pairings of a pool that are still in the running."""
+    """The pairings of a pool that are still optimal."""
 
     def __init__(self, pool: Pool) -> None:
         self.pool = pool
         self.settled: list[Measure] = []
-        # What the counts came to by which the pool above looked ahead.
+        # Values of the look-ahead counts of the pool above.
         self.settled_above: list[int] = []
 
     def take_through(self, criteria: Iterable[Criterion]) -> None:
-        """First what the pool above looked ahead at: its minimum is known to be within reach. (If nobody came from it
-        and the list begins with the size of the waiting room, that comes to the same.) Then the whole list, and where
-        that leaves a choice, neighbours meet: a round always has one pairing."""
+        """Apply the look-ahead counts of the pool above (their minimum is known to be reachable), then the whole list.
+        The first step is skipped when nobody came from above and the list begins with the size of the waiting room: it
+        would change nothing. If a choice remains, neighbours meet, so every round has exactly one pairing."""
         criteria = tuple(criteria)
         if self.pool.from_above or (self.pool.level and criteria[0].measure is not SIZE):
             own, self.pool = self.pool, Pool(self.pool.level - 1, self.pool.from_above)
@@ -82,7 +82,7 @@ class Narrowing(ABC):
         self.settled.append(measure)
 
     def _matters(self, measure: Measure) -> bool:
-        """Whether there is anything to count or to list, by what is settled."""
+        """Whether there is anything to count or to list, given the settled criteria."""
         if isinstance(measure, Count) and measure.only_where is not None:
             condition, wanted = measure.only_where
             return self.value(condition) == wanted
@@ -99,20 +99,20 @@ class Narrowing(ABC):
 
     @abstractmethod
     def minimise(self, count: Count) -> None:
-        """Keep the pairings in which it is smallest."""
+        """Keep the pairings with the smallest count."""
 
     @abstractmethod
     def avoid(self, count: Count) -> None:
-        """Keep the pairings in which it does not happen at all, if there are any."""
+        """Keep the pairings in which the count is zero, if there are any."""
 
     @abstractmethod
     def walk(self, listing: Listing) -> None:
-        """Keep, player by player, the pairings in which they come off best."""
+        """Keep, player by player, the pairings that are best for them."""
 
     @abstractmethod
     def value(self, count: Count) -> int:
-        """What a count comes to in one of the pairings in the running."""
+        """The count in one of the remaining pairings."""
 
     @abstractmethod
     def opponent(self, one: Contestant) -> Contestant:
-        """Whom a player of the pool meets in one of the pairings in the running."""
+        """The opponent of a player of the pool in one of the remaining pairings."""

@@ -1,8 +1,8 @@
 """Why a round cannot be paired, in words that an arbiter can act on (R3.6).
 
-The proof is a set of players whose removal leaves too many odd parts (Tutte). An arbiter does not want the whole of
-it, but a few players and the reason. So the proof is cut into the smallest pieces that are proofs themselves, and
-each becomes a sentence: these players have nobody left but those, and those are too few.
+The proof is a set of players whose removal leaves too many odd parts (Tutte). An arbiter needs only a few players and
+the reason. So the proof is split into the smallest pieces that are proofs themselves, and each becomes a sentence:
+these players can only meet those helpers, and there are too few helpers.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from zwitsers.engine.pairing.field import PairingField
     from zwitsers.engine.rules.rulebook import Rulebook
 
-# More than these pieces and players say nothing more.
+# More pieces, or more parts of one piece, do not make the message clearer.
 MOST_PIECES = 3
-# How many rounds without one player may be tried, times the size of the field.
+# Budget of `_tried`: trials times the size of the field.
 PATIENCE = 4000
 MOST_TRIALS = 24
-# How many pairs are asked for the reason why they may not meet; in the largest fields that is a part of them.
+# Pairs examined for the reason why they may not meet; in the largest fields that is a sample.
 MOST_PAIRS = 200_000
 
 
 class _Piece(NamedTuple):
-    """Odd parts that have only the `helpers` outside themselves, and there are fewer helpers than parts."""
+    """Odd parts that may meet only the `helpers` outside themselves; there are fewer helpers than parts."""
 
     parts: tuple[tuple[int, ...], ...]
     helpers: tuple[int, ...]
@@ -45,7 +45,7 @@ class _Piece(NamedTuple):
 
 
 def sentences(field: PairingField, obstruction: Obstruction) -> list[Problem]:
-    """What stands in the way, why, and what would help. The obstruction is in player numbers, 0 for the bye."""
+    """Problems for the arbiter: the obstacle, its reasons and what would help. Player numbers, 0 for the bye."""
     story = _Story(field)
     pieces = _pieces(field, story.vertex, obstruction)
     problems: list[Problem] = []
@@ -62,18 +62,18 @@ def sentences(field: PairingField, obstruction: Obstruction) -> list[Problem]:
 
 
 def _bye_is_all(pieces: Sequence[_Piece], obstruction: Obstruction) -> bool:
-    """Nobody may have the bye, and that alone explains who is left over."""
+    """Whether the only obstacle is that nobody may have the bye."""
     return obstruction.missing == 2 and any((THE_BYE,) in piece.parts and not piece.helpers for piece in pieces)
 
 
-# Cutting the proof into pieces
+# Splitting the proof into pieces
 
 
 def _pieces(field: PairingField, vertex: dict[int, int], obstruction: Obstruction) -> list[_Piece]:
     """The pieces of the proof, the smallest first.
 
-    Give every helper to one part. From a part that gets none, the parts and helpers within reach (a part reaches the
-    helpers it may meet, a helper the part it was given to) are one part more than helpers: a proof in itself.
+    A maximum matching gives helpers to parts. From an unmatched part, follow alternating paths: a part reaches the
+    helpers it may meet, a helper the part it is matched with. They contain one part more than helpers: a proof.
     """
     parts = sorted(tuple(sorted(part)) for part in obstruction.odd_parts)
     helpers = sorted(obstruction.removed)
@@ -96,7 +96,7 @@ def _pieces(field: PairingField, vertex: dict[int, int], obstruction: Obstructio
     for root in roots:
         seen = _within_reach(root, reach, mate)
         if seen not in found:
-            # Other parts with no more than these helpers belong to the same sentence.
+            # Other parts that reach only these helpers belong to the same sentence.
             members = tuple(part for part, near in zip(parts, reach, strict=True) if set(near) <= set(seen))
             found[seen] = _Piece(members, tuple(helpers[helper - size] for helper in seen))
     ordered = sorted(found.values(), key=lambda piece: (len(piece.helpers), len(piece.players)))
@@ -104,7 +104,7 @@ def _pieces(field: PairingField, vertex: dict[int, int], obstruction: Obstructio
 
 
 def _each_once(pieces: Sequence[_Piece]) -> list[_Piece]:
-    """Without the parts that an earlier piece has told about; a piece that then proves nothing is not needed."""
+    """Remove parts that an earlier piece contains; drop a piece that then proves nothing."""
     seen: set[tuple[int, ...]] = set()
     kept: list[_Piece] = []
     for piece in pieces:
@@ -125,7 +125,7 @@ def _within_reach(root: int, reach: Sequence[Sequence[int]], mate: Sequence[int]
     return tuple(sorted(helpers))
 
 
-# Telling it
+# Wording
 
 
 class _Story:
@@ -167,7 +167,7 @@ class _Story:
         yield from (Sentence("pairing.one-remains", players=self.people(part)) for part in larger)
 
     def _cut_off(self, singles: Sequence[int], larger: Sequence[tuple[int, ...]]) -> Iterator[Problem]:
-        """Parts that can meet nobody outside themselves."""
+        """Sentences for parts that may meet nobody outside themselves."""
         if THE_BYE in singles:
             yield self.bye_for_nobody()
         players = [number for number in singles if number != THE_BYE]
@@ -178,7 +178,7 @@ class _Story:
             yield Sentence("pairing.island", players=self.people(part), count=len(part))
 
     def reasons(self, pieces: Sequence[_Piece]) -> Iterator[Problem]:
-        """All that keeps the players of these pieces from everyone else, once each."""
+        """All reasons that keep the players of these pieces from everyone else, once each."""
         met, colours, forbidden, strength = False, set[int](), set[tuple[int, int]](), False
         field, vertex = self.field, self.vertex
         norm = field.rulebook.pairing.colour_norm
@@ -217,7 +217,7 @@ class _Story:
                 yield from ((one, two) for one in part for two in self.vertex if two not in near)
 
     def _barred_from_bye(self, pieces: Sequence[_Piece]) -> list[int]:
-        """Who of the players in trouble may not have the bye; nobody when there is no bye to have."""
+        """Players of these pieces who may not have the bye; empty when there is no bye."""
         nobody = self.field.nobody
         players = {number for piece in pieces for number in piece.players} - {THE_BYE}
         if nobody is None:
@@ -246,7 +246,7 @@ class _Story:
 
 
 def _what_helps(field: PairingField, players: Sequence[int]) -> Iterator[Problem]:
-    """Only what has been tried and works: a constraint taken back, or one player who leaves or comes."""
+    """Remedies that were tried and work: a constraint lifted, or one player who leaves or returns."""
     snapshot = field.snapshot
     ways = [*_constraints_to_take_back(field)]
     leaving = _tried(field, players if len(field.numbers) > 1 else [], leave=True)
@@ -299,7 +299,7 @@ def _either(snapshot: Snapshot, numbers: Iterable[int]) -> People:
 
 
 def _tried(field: PairingField, numbers: Sequence[int], *, leave: bool) -> list[int]:
-    """The first of these players without whom (or with whom, after all) everyone can be paired."""
+    """The players without whom (`leave`) or with whom everyone can be paired; tries only the first ones."""
     found: list[int] = []
     for number in numbers[: max(1, min(MOST_TRIALS, PATIENCE // len(field.numbers)))]:
         away = dict(field.snapshot.unavailable)

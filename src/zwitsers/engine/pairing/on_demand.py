@@ -1,4 +1,4 @@
-"""Modules that most rounds do without. They are imported when they are first used."""
+"""Lazy imports of modules that most rounds do not need."""
 
 from __future__ import annotations
 

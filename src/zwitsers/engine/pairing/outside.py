@@ -1,4 +1,4 @@
-"""Whom players of a pool can be matched with when they wait."""
+"""The vertices outside a pool that waiting players are matched with."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 class Outside(NamedTuple):
-    """Whom players of a pool can be matched with when they wait: places in a waiting room, or the groups below."""
+    """Vertices that waiting players are matched with: places in the waiting room, or the groups below."""
 
-    # Numbers of the field, or less than 0 for a place.
+    # Vertices of the field, or -1 for a place.
     vertices: Sequence[int]
-    # The sort of each (from 0), an example of each sort, and its kind (None: anyone may meet it).
+    # The class of each vertex (from 0), an example of each class, and its kind (None: may meet any kind).
     sorts: Sequence[int]
     examples: Sequence[Contestant]
     kinds: Sequence[int | None]
@@ -35,7 +35,7 @@ class Outside(NamedTuple):
 
     @classmethod
     def groups_below(cls, field: PairingField, level: int) -> Outside:
-        """Natives of the next group, and everyone lower: only where they are matters, and whom they may meet."""
+        """The next group and everyone lower. Their class is their kind and whether they are natives of that group."""
         following = field.groups[level + 1]
         vertices = range(following[0], field.size)
         kinds = len(field.open_kinds)

@@ -1,4 +1,4 @@
-"""Players from above and the groups below them as one graph: who may still be matched with whom."""
+"""Players from above and the groups below them as one graph for class matching."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 class BracketPart(IntEnum):
-    """Where a player stands."""
+    """The part of the graph that a player belongs to."""
 
-    KEPT = 0  # from above, to meet players who are near
-    FREE = 1  # from above, to meet anyone
+    KEPT = 0  # from above, may meet NEAR only
+    FREE = 1  # from above, may meet anyone below
     NEAR = 2
     LOWER = 3
-    PLACE = 4  # nobody: a place in the waiting room of those who are near
+    PLACE = 4  # a place in the waiting room of NEAR
 
 
 _PLAYERS = (BracketPart.KEPT, BracketPart.FREE, BracketPart.NEAR, BracketPart.LOWER)
@@ -34,8 +34,8 @@ def matching_in_parts(
     may_go_on: bool = False,
     places: int = 0,
 ) -> ClassMatching:
-    """Those of the field who stand in some part, with a matching of some of them. Places are vertices after those of
-    the field. `may_go_on`: those who are kept to players near may also meet lower ones, or take a place."""
+    """A matching problem on the players of `part`, with `mate` as initial matching. Places are vertices after those of
+    the field. `may_go_on`: KEPT players may also meet LOWER ones, or take a place."""
 
     def meet(one: BracketPart, other: BracketPart) -> bool:
         """Players from above do not meet each other."""
@@ -45,7 +45,7 @@ def matching_in_parts(
             return BracketPart.NEAR in (one, other)
         return max(one, other) >= BracketPart.NEAR
 
-    # A sort is a part and a kind.
+    # The class of a vertex is part * kinds + kind.
     kinds = len(field.open_kinds)
     place = BracketPart.PLACE * kinds
     opened = [

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from zwitsers.engine.pairing.narrowing import GroupChoice
     from zwitsers.engine.rules.criteria import Measure
 
-# How many sizes of the waiting room, and how many players who turn out not to suit it, are tried.
+# Sizes of the waiting room tried, and players found unsuitable for it before giving up.
 _SIZES = 3
 _MISFITS = 8
 
@@ -35,7 +35,7 @@ _MISFITS = 8
 def solve_quickly(
     field: PairingField, look_ahead: LookAhead, level: int, from_above: Sequence[int]
 ) -> GroupChoice | None:
-    """The best choice for this group, or None when that is not certain."""
+    """The best choice for this group, or None when optimality is not proved."""
     if any(not _may_be_nothing(measure) for measure in _before_size(field)):
         return None
     for solve in (_with_places_to_wait, _with_everyone_below):
@@ -57,15 +57,15 @@ def _before_size(field: PairingField) -> list[Measure]:
 
 
 def _may_be_nothing(measure: Measure) -> bool:
-    """Whether its least is nothing: then the smallest waiting room is no worse than a larger one."""
+    """Whether the minimum of this measure may be zero: then the smallest waiting room is no worse than a larger one."""
     return isinstance(measure, Count) and not (measure.looks_ahead or measure.yes_no or measure.needs)
 
 
 def _with_places_to_wait(
     field: PairingField, look_ahead: LookAhead, level: int, from_above: Sequence[int]
 ) -> GroupChoice | None:
-    """The pool alone, with as few places in its waiting room as it can be paired with. What criteria look ahead at is
-    taken to be as good as it can be; the answer counts if it is."""
+    """Solve the pool alone, with the smallest waiting room it can be paired with. Look-ahead criteria are assumed to be
+    at their lower bound; the answer counts only if they are."""
     below = Below(field, look_ahead, level, from_above)
     kept_in: set[int] = set()
     first: list[object] | None = None
@@ -73,11 +73,11 @@ def _with_places_to_wait(
         group = _with_smallest_room(field, look_ahead, level, from_above, kept_in)
         group.take_through(field.rulebook.pairing.criteria)
         if any(isinstance(measure, Count) and group.value(measure) for measure in _before_size(field)):
-            return None  # with more who wait it may be less
+            return None  # a larger waiting room may lower the count
         choice = group.choice()
         settled = group.before_look_ahead()
         if first is not None and settled != first:
-            return None  # somebody who does not suit what is below may still be the best
+            return None  # a player excluded from the waiting room may still be the best choice
         suits = below.ideal(choice.waiting_room)
         if suits:
             return choice
@@ -92,7 +92,7 @@ def _with_places_to_wait(
 def _with_everyone_below(
     field: PairingField, _look_ahead: LookAhead, level: int, from_above: Sequence[int]
 ) -> GroupChoice | None:
-    """The pool and all groups below it: nothing has to be taken for granted, but there is more to do."""
+    """Solve the pool with all groups below it: exact look-ahead, without assumptions, but a larger problem."""
     if level + 1 == len(field.groups):
         return None
     group = QuickGroup(field, level, from_above, Outside.groups_below(field, level))
@@ -105,7 +105,7 @@ def _with_everyone_below(
 def _with_smallest_room(
     field: PairingField, look_ahead: LookAhead, level: int, from_above: Sequence[int], kept_in: Collection[int]
 ) -> QuickGroup:
-    """The pool with as few places in the waiting room as it can be paired with."""
+    """The pool with the smallest waiting room it can be paired with."""
     size = len(from_above) + len(field.groups[level])
     wanted = len(look_ahead.exposed(level + 1))
     for _ in range(_SIZES):

@@ -1,4 +1,4 @@
-"""A pool taken through the criteria by sorts of players (see `quick`)."""
+"""Applying the criteria to a pool by classes of equal players (see `quick`)."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from zwitsers.engine.pairing.outside import Outside
     from zwitsers.engine.rules.criteria import Contestant, Listing
 
-# How many exchanges are tried.
+# Exchanges tried.
 _EXCHANGES = 64
-# More players than these who may meet few others are not looked at one by one.
+# With more lonely players than this, they get no classes of their own.
 _MOST_LONELY = 16
 
 
 class NotReachedError(Exception):
-    """A bound was not reached: nothing is known."""
+    """A lower bound was not reached: nothing is proved."""
 
 
 class QuickGroup(Narrowing):
-    """Vertices are the players of the pool in rank order, then what is outside."""
+    """Vertices are the players of the pool in rank order, then the `outside` vertices."""
 
     def __init__(self, field: PairingField, level: int, from_above: Sequence[int], outside: Outside) -> None:
         super().__init__(pool_of(field, level, from_above))
@@ -38,7 +38,7 @@ class QuickGroup(Narrowing):
         self.size = len(self.players)
         self.criteria = field.rulebook.pairing.criteria
         self.only_places = outside.only_places
-        # Whether players have changed places between S1 and S2.
+        # Whether a player of S1 and one of S2 were exchanged.
         self.exchanged = False
         self.others = [outside.examples[s] for s in outside.sorts]
         self.outside = range(self.size, self.size + len(outside.vertices))
@@ -51,7 +51,7 @@ class QuickGroup(Narrowing):
             for i, (v, one) in enumerate(zip(self.players, self.members, strict=True))
         ]
         own = len(numbers)
-        # An example of each sort, and its kind.
+        # An example of each class, and its kind.
         self.examples: dict[int, Contestant] = {}
         kinds: list[int | None] = [None] * own
         for v, one, s in zip(self.players, self.members, sort, strict=True):
@@ -71,12 +71,12 @@ class QuickGroup(Narrowing):
             self.matching.close_forbidden(i)
 
     def _lonely(self, barred: Sequence[Collection[int]]) -> set[int]:
-        """Players who may not meet half of the pool or more: each is a class of their own, unless there are many."""
+        """Players who may not meet half of the pool or more. Each is a class of its own, unless there are many."""
         found = {i for i in range(self.size) if 2 * len(barred[i]) >= self.size > 2}
         return found if len(found) <= _MOST_LONELY else set()
 
     def _may_meet(self, field: PairingField, s: int, kind: int | None, t: int, other: int | None) -> bool:
-        """Players of one waiting room never meet (R4.7), nor do two places."""
+        """Whether two classes may be matched. Players of one waiting room never meet (R4.7), nor do two places."""
         if kind is None or other is None:
             return kind is not other
         both_from_above = max(self.examples[s].level, self.examples[t].level) < self.pool.level
@@ -95,7 +95,7 @@ class QuickGroup(Narrowing):
         return [{position[w] for w in field.barred[v] if w in position} for v in everyone]
 
     def fewest_waiting(self) -> int:
-        """How many must wait because of their sorts, in a number that leaves the others even."""
+        """Lower bound by classes on the size of the waiting room, of the parity that leaves an even number."""
         counts = Counter(self.matching.class_of[: self.size])
         present = sum(1 << s for s in counts)
         fewest = fewest_unmatched(counts, {s: self.matching.open[s] & present for s in counts})
@@ -133,18 +133,18 @@ class QuickGroup(Narrowing):
             return
         self._keep_least(count, None)
         if self.value(count):
-            raise NotReachedError  # it may happen in every pairing, and then how often does not matter
+            raise NotReachedError  # it may be positive in every pairing; only zero or not zero matters
 
     def _is_taken_for_granted(self, count: Count) -> bool:
-        """Whether this looks further than there is to see: nobody who takes a place adds to it. (With what the pool
-        above looked ahead at it is otherwise.)"""
+        """Whether this look-ahead count is beyond the graph: players who take a place add nothing to it. (Not so for
+        the look-ahead counts of the pool above.)"""
         if not (count.looks_ahead and self.only_places):
             return False
         beyond = somebody_at(self.members[-1].level + 1)
         return not any(count.adds(self.pool, one, beyond) for one in self.members)
 
     def _happens_anyhow(self, count: Count) -> int:
-        """How often it happens in any pairing: players who may meet nobody in the pool add to it wherever they go."""
+        """Lower bound on the count: players from above who may meet nobody in the pool add to it in every pairing."""
         beyond = somebody_at(self.members[-1].level + 1)
         return sum(
             count.adds(self.pool, one, beyond)
@@ -153,7 +153,7 @@ class QuickGroup(Narrowing):
         )
 
     def _spare_those_from_above(self, count: Count) -> None:
-        """What the pool above looked ahead at must be as little as it can be, also if more had to wait here for it."""
+        """Check that a look-ahead count of the pool above is at its minimum; a larger waiting room might lower it."""
         native_adds = count.adds(self.pool, self.members[-1], somebody_at(self.members[-1].level + 1))
         if not native_adds and self.value(count) > self._happens_anyhow(count):
             raise NotReachedError
@@ -182,11 +182,11 @@ class QuickGroup(Narrowing):
             return 0
         times = int(count.adds(self.pool, one, other))
         if not count.needs and one.level == other.level and times != count.adds(self.pool, other, one):
-            raise NotReachedError  # it depends on who is placed higher, not only on sorts
+            raise NotReachedError  # depends on rank, not only on classes
         return times
 
     def _forbid_all(self, count: Count) -> None:
-        """Forbid every pair that adds to the count: if a pairing remains, the minimum is zero."""
+        """Forbid every pair that adds to the count: if a perfect matching remains, the minimum is zero."""
         for j, other in enumerate(self.members):
             adding = [i for i, one in enumerate(self.members[:j]) if count.adds(self.pool, one, other)]
             if adding:
@@ -195,8 +195,8 @@ class QuickGroup(Narrowing):
             raise NotReachedError
 
     def _keep_apart(self, label: Callable[[Contestant], int]) -> None:
-        """As few pairs as can be of players with the same label. One that many have makes sorts of their own; those who
-        share a rare one are barred from each other: if that leaves a pairing, there is none with fewer."""
+        """Minimise the pairs of players with the same label. A common label splits the classes. Pairs that share a rare
+        label are forbidden: if a perfect matching remains, the minimum is reached."""
         labels = [0 if self.matching.fixed[i] else label(one) for i, one in enumerate(self.members)]
         often = Counter(labels)
         common = {mark for mark, number in often.items() if mark and 4 * number >= self.size}
@@ -216,8 +216,8 @@ class QuickGroup(Narrowing):
             raise NotReachedError
 
     def _exchange_one(self, distance: Count) -> None:
-        """One player of S1 changes places with one of S2: the two with the smallest difference in numbers that leave a
-        pairing, and of those the lowest placed of S1 (003 D2). More than one are for the exact solver."""
+        """Exchange one player of S1 with one of S2: the pair with the smallest difference in numbers that leaves a
+        pairing, then the lowest ranked of S1 (003 D2). More than one exchange needs the exact solver."""
         halves = self.pool.halves
         assert halves is not None  # settled before
         following = [item.measure for item in self.criteria]
@@ -230,7 +230,7 @@ class QuickGroup(Narrowing):
             raise NotReachedError
         rest = [i for i, one in enumerate(self.members) if halves.number(one) is not None]
         first, second = rest[: halves.pairs], rest[halves.pairs :]
-        # A player who may meet nobody in the pool leaves it.
+        # A player who may meet nobody in the pool must leave it.
         leaving = [i for i in first if not any(j < self.size for j in self._allowed(i))] or first[::-1]
         number = {i: place for place, i in enumerate(rest)}
         pairs = sorted(
@@ -246,7 +246,7 @@ class QuickGroup(Narrowing):
         raise NotReachedError
 
     def _with_halves(self, first: set[int], rest: set[int]) -> ClassMatching | None:
-        """A matching in which these are the higher of each pair of the rest group, and nobody else is."""
+        """A matching in which exactly the players of `first` are the higher ones of the pairs of the rest group."""
         trial = self.matching.copy()
         trial.refine(lambda i: 1 if i in first else 2 if i in rest else 0)
         half = {s: 1 if i in first else 2 for i, s in enumerate(trial.class_of) if i in rest}
@@ -262,7 +262,7 @@ class QuickGroup(Narrowing):
 
     def walk(self, listing: Listing) -> None:
         if self.exchanged and listing.as_many_as is EXCHANGE_COUNT:
-            return  # decided with the exchange
+            return  # decided by the exchange
         if listing.opponents is not None:
             self._choose_opponents(listing)
         elif listing.listed == {Side.WAITS}:
@@ -303,13 +303,13 @@ class QuickGroup(Narrowing):
             elif self._can_wait(i):
                 left -= 1
         if listing.listed_is_better:
-            # Who waits is decided, and the others have nothing to do with what is below.
+            # The waiting room is decided; the other players cannot be matched outside any more.
             waiting = [i for i in range(self.size) if matching.mate[i] >= self.size]
             matching.fix_current([*waiting, *self.outside])
             self._find_examples()
 
     def _can_wait(self, i: int) -> bool:
-        """Keep only the pairings in which they wait, if there are any."""
+        """Keep only the pairings in which player i waits, if there are any."""
         matching = self.matching
         if not self.only_places:
             return matching.restrict(i, sum(1 << s for s in {matching.class_of[j] for j in self.outside}))
@@ -318,19 +318,19 @@ class QuickGroup(Narrowing):
         return matching.pair(i, next(j for j in self.outside if not matching.fixed[j]))
 
     def _find_examples(self) -> None:
-        """An example of each sort that is left."""
+        """Find an example of each class among the vertices that are not fixed."""
         self.examples = {}
         for i, s in enumerate(self.matching.class_of):
             if s not in self.examples and not self.matching.fixed[i]:
                 self.examples[s] = self._contestant(i)
 
-    # --- what came of it ----------------------------------------------------------------------------------------
+    # --- reading ------------------------------------------------------------------------------------------------
 
     def value(self, count: Count) -> int:
         return sum(times for _score, times in self._counted(count))
 
     def _counted(self, count: Count) -> Iterator[tuple[int, int]]:
-        """What each pair adds, with the score of its higher placed player."""
+        """What each pair adds, with the score of its higher ranked player."""
         for i, j in enumerate(self.matching.mate):
             if i < j and (i < self.size or not self.only_places):
                 one, other = sorted((self._contestant(i), self._contestant(j)))
@@ -350,7 +350,7 @@ class QuickGroup(Narrowing):
         )
 
     def before_look_ahead(self) -> list[object]:
-        """What every criterion before the first that looks ahead came to, after what the pool above looked ahead at."""
+        """Values of the look-ahead counts of the pool above and of all criteria before the first look-ahead one."""
         found: list[object] = list(self.settled_above)
         for measure in self.settled:
             if isinstance(measure, Count):

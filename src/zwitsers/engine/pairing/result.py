@@ -1,4 +1,4 @@
-"""A pairing as it comes out: boards, the bye, who is absent, and what was decided in every score group."""
+"""The pairing of a round: boards, the bye, absent players, and the decisions in every score group."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Board(NamedTuple):
-    """One game: who has which colour, and the article that gave the colours."""
+    """One game: the players by colour, and the article that decided the colours."""
 
     white: int
     black: int
@@ -24,7 +24,7 @@ class Board(NamedTuple):
 
 
 class ScoreGroup(NamedTuple):
-    """What happened in one score group (R4): all are player numbers; 0 stands for the bye."""
+    """The result of one score group (R4), in player numbers; 0 is the bye."""
 
     score: int
     natives: tuple[int, ...]
@@ -38,7 +38,7 @@ class ScoreGroup(NamedTuple):
 
 
 class Pairing(NamedTuple):
-    """A complete pairing of one round. `scheme` is the article of round one, empty when the groups were paired."""
+    """A complete pairing of one round. `scheme` is the article of round one, empty when groups were paired."""
 
     system: str
     round_number: int
@@ -51,14 +51,14 @@ class Pairing(NamedTuple):
     stones: Mapping[int, int] = MappingProxyType({})
 
     def plain(self) -> str:
-        """The lines that JaVaFo and bbpPairings print: the number of pairs, then `white black`; the bye is `n 0`."""
+        """The output format of JaVaFo and bbpPairings: the number of pairs, then `white black`; the bye is `n 0`."""
         lines = [f"{board.white} {board.black}" for board in self.boards]
         if self.bye is not None:
             lines.append(f"{self.bye} 0")
         return "\n".join([str(len(lines)), *lines]) + "\n"
 
     def entries(self) -> dict[int, PlayerRound]:
-        """Everyone's entry for this round before it is played: games without a result, the bye, the absent."""
+        """Everyone's entry before the round is played: games without a result, the bye, absences."""
         entries = {number: PlayerRound(reason) for number, reason in self.absent.items()}
         for board in self.boards:
             entries[board.white] = PlayerRound(Result.PENDING, board.black, Colour.WHITE)
@@ -69,7 +69,7 @@ class Pairing(NamedTuple):
 
 
 class ObstructionProblem(Problem):
-    """All sentences about one obstruction, made when they are read: "what if" asks a hundred times and reads none."""
+    """All sentences about one obstruction, built lazily: "what if" tries many pairings and reads no sentences."""
 
     __slots__ = ("_field", "_obstruction")
 
@@ -89,7 +89,7 @@ class ObstructionProblem(Problem):
 class NoPairingError(ZwitsersError):
     """No complete pairing meets the absolute norms (R3.6). Nothing is paired.
 
-    The obstruction is in player numbers; 0 stands for the bye.
+    The obstruction is in player numbers; 0 is the bye.
     """
 
     def __init__(self, problems: Iterable[Problem], obstruction: Obstruction) -> None:

@@ -1,4 +1,4 @@
-"""From a snapshot and a rulebook to the pairing of the round to come."""
+"""Pairing the round to come, from a snapshot and a rulebook."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class UnknownSchemeError(NothingToPairError):
-    """The rulebook has no such way to pair the first round."""
+    """The rulebook has no such scheme for the first round."""
 
 
 def pair_round(
@@ -43,10 +43,9 @@ def pair_round(
 ) -> Pairing:
     """Pair the round to come, with colours and boards.
 
-    `first_round` chooses among the rulebook's ways to pair round one (its first is the default). `supposed` asks for
-    the best pairing that has, or has not, certain pairs. Raises
-    NoPairingError with the obstruction when no complete pairing meets the absolute norms, NothingToPairError when
-    nobody is present.
+    `first_round` chooses one of the rulebook's schemes for round one (default: the first). `supposed` requires or
+    excludes pairs. Raises NoPairingError with the obstruction when no complete pairing meets the absolute norms,
+    NothingToPairError when nobody is present.
     """
     schemes = rulebook.pairing.first_round.schemes
     scheme_name = first_round or next(iter(schemes), "")
@@ -72,7 +71,7 @@ def pair_round(
 
 
 def _scheduled(snapshot: Snapshot, rulebook: Rulebook, schedule: Schedule) -> Pairing:
-    """The round to come by its schedule: a player without a game is free or absent, and nobody has a bye."""
+    """The round to come by its schedule: players without a game are free or absent, and there is no bye."""
     if len(snapshot.players) < 2:
         raise NothingToPairError([Problem("pairing.round-robin.few")])
     scheduled = schedule.to_come(snapshot)
@@ -93,7 +92,7 @@ def _scheduled(snapshot: Snapshot, rulebook: Rulebook, schedule: Schedule) -> Pa
 
 
 def _first_round(field: PairingField, scheme_name: str) -> list[tuple[int, int]] | None:
-    """Round one by its scheme; None when this is not round one, a constraint forbids a pair of it (R5.5), or players
+    """Round one by its scheme. None: this is not round one, a constraint forbids one of its pairs (R5.5), or players
     start with different scores (M5)."""
     schemes = field.rulebook.pairing.first_round.schemes
     if field.round_number != 1 or scheme_name not in schemes:
@@ -125,7 +124,7 @@ def _finish(
 
 
 def _stones(field: PairingField, boards: Sequence[Board]) -> dict[int, int]:
-    """M6: the handicap of black."""
+    """M6: the handicap stones of black, by player."""
     if field.snapshot.handicap is None:
         return {}
 
@@ -140,7 +139,7 @@ def _score_groups(field: PairingField, choices: Sequence[GroupChoice]) -> list[S
     groups: list[ScoreGroup] = []
     from_above: tuple[int, ...] = ()
     for natives, choice in zip(field.groups, choices, strict=False):
-        # The bye below everyone is not a score group of its own.
+        # The group that holds only the bye is not a score group.
         if natives != (field.nobody,):
             groups.append(
                 ScoreGroup(

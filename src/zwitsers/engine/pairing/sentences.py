@@ -1,4 +1,4 @@
-"""Problems whose particulars are words themselves: lists of players, joined in the reader's own language."""
+"""Problems with values that need translation: lists of players and clauses, joined in the reader's language."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from zwitsers.language import translate
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-# Stands among player numbers for the bye.
+# The number of the bye among player numbers.
 THE_BYE = 0
-# A longer list is given by numbers alone.
+# A longer list has numbers without names.
 MOST_NAMES = 12
 
 
 class Phrase(Protocol):
-    """A piece of a sentence."""
+    """A part of a sentence that can be translated."""
 
     def text(self, language: str, /) -> str: ...
 
 
 class Clause(Problem):
-    """A problem in which the values that are phrases are put into words first."""
+    """A problem whose phrase values are translated first."""
 
     __slots__ = ()
 
@@ -35,7 +35,7 @@ class Clause(Problem):
 
 
 class Sentence(Clause):
-    """A clause that stands by itself, so with a capital."""
+    """A clause as a full sentence, with a capital."""
 
     __slots__ = ()
 
@@ -45,7 +45,7 @@ class Sentence(Clause):
 
 
 class People(NamedTuple):
-    """Players as (number, name), the bye as (0, ""); with `either` joined by "or" in place of "and"."""
+    """Players as (number, name), the bye as (0, ""); joined by "or" if `either`, else by "and"."""
 
     members: tuple[tuple[int, str], ...]
     either: bool = False
@@ -54,7 +54,7 @@ class People(NamedTuple):
         return Items(self.phrases(), self.either).text(language)
 
     def phrases(self) -> tuple[Phrase, ...]:
-        """One for each player, or one for all when they are many; the bye comes last."""
+        """One phrase per player, or one for all of a long list; the bye comes last."""
         players = [_Person(number, name) for number, name in self.members if number != THE_BYE]
         bye = [_Person(THE_BYE, "")] if len(players) < len(self.members) else []
         if len(players) > MOST_NAMES:
@@ -67,7 +67,7 @@ class _Person(NamedTuple):
     name: str
 
     def text(self, language: str, /) -> str:
-        """The number and the surname: what comes after a comma would read like the next one in a list."""
+        """The number and the surname: the part after a comma would read as the next item of a list."""
         if self.number == THE_BYE:
             return translate("pairing.the-bye", language)
         return f"{self.number} {self.name.partition(',')[0]}".strip()
@@ -100,7 +100,7 @@ class Items(NamedTuple):
 
 
 class Clauses(NamedTuple):
-    """Joined by semicolons, for they have commas of their own; with `either` by "or" as well."""
+    """Clauses joined by semicolons, because they contain commas; with `either` also by "or"."""
 
     clauses: tuple[Clause, ...]
     either: bool = False
