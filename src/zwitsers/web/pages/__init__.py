@@ -1,4 +1,4 @@
-"""The pages, one module for each part of the work."""
+"""The HTML pages, one module per task."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from fastapi import APIRouter
 
-# What hundreds ask for at once comes first: looking for the right one takes time.
+# The most requested routes come first: routing is a linear search.
 _MODULES = """
     live play proof tables hall player_results self_service paper
     access account desktop links preferences home help host overview find members

@@ -1,4 +1,4 @@
-"""Who is absent when: players by rounds."""
+"""Absences: a table of players by rounds."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ def absences(context: Arbiter_) -> Response:
 
 @router.get("/desk/{name}/attendance")
 def attendance(context: Assistant_) -> Response:
-    """Who was there on which evening."""
+    """The attendance list: players by evening."""
     blocks = attendance_blocks(attendance_list(context.state), context.language)
     return context.page("desk/attendance.html", report=blocks)
 
 
 @router.post("/desk/{name}/absences")
 def change_absence(context: Arbiter_, form: Form_) -> Response:
-    """One cell becomes what it should be; twice the same is once."""
+    """Set one cell of the table. Idempotent."""
     player, number, kind = _parse(form.text("cell"))
     entries = context.run(lambda state: _events(state, player, number, kind), form.seen)
     if context.request.headers.get("accept") == "application/json":
@@ -62,14 +62,14 @@ def change_absence(context: Arbiter_, form: Form_) -> Response:
 
 
 def _answer(context: TournamentContext, seen: int, entries: list[LogEntry]) -> dict[str, object]:
-    """What a page that changed the cell itself has to know. No stamp: others wrote too, so it is fetched anew."""
+    """The new version for the script that changed the cell. An empty stamp (others wrote too) makes it reload."""
     now = context.site.now(context.name)
     alone = now.last == seen + len(entries)
     return {"seen": entries[-1].sequence if entries else seen, "stamp": now.stamp if alone else ""}
 
 
 def _parse(text: str) -> tuple[int, int, str]:
-    """ "12.3.absent": the player, the round and what it should be."""
+    """Parse "12.3.absent": player, round and kind."""
     player, number, kind = [*text.split("."), "", "", ""][:3]
     found = whole(player), whole(number, 3)
     if found[0] is None or found[1] is None or kind not in _KINDS:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 router = APIRouter()
 _ROLES = {"arbiter": Role.ARBITER, "assistant": Role.ASSISTANT}
 _SHOWN = 200
-# What is kept between two pages: a link that is shown once.
+# Kind of pending value: a link that is shown once.
 _RESET = "reset link"
 
 
@@ -107,11 +107,11 @@ def _half_token(context: RequestContext) -> str:
 
 
 def signed_in_response(context: RequestContext, account: Account, path: str, way: str = "") -> Response:
-    """The way to this page, with a session of this account."""
-    context.site.sessions.end(context.visitor.token)  # the session that was open in this browser
+    """Redirect to `path` with a new session of this account."""
+    context.site.sessions.end(context.visitor.token)  # the previous session of this browser
     visitor, notices = begun_session(context, account, way)
     response = context.go(path, *notices)
-    # How long it may lie unused is decided here, not by the browser.
+    # The server decides when an idle session expires, not the cookie.
     keep_cookie(context.request, response, SESSION, visitor.token, LONGEST_SECONDS)
     return response
 
@@ -201,6 +201,6 @@ def show_reset(context: HostRequest, key: str = "") -> Response:
 
 @router.post("/people/password")
 def new_password(context: SignedInRequest, form: Form_) -> Response:
-    """One's own."""
+    """Change one's own password."""
     account = change_password(context, form.text("name"), form.text("old"), form.text("password"))
     return context.go("/sign-in", context.say("web.people.changed", name=account.name))

@@ -1,4 +1,4 @@
-"""One's own account: where one is signed in, who tried to, the password and the second step."""
+"""The visitor's own account: sessions, sign-in attempts, the password and the second step."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from zwitsers.web.http.context import Form_, RequestContext, SignedInRequest
 from zwitsers.web.http.qr import qr_picture
 
 router = APIRouter()
-# What is kept between two pages: recovery codes that are shown once.
+# Kind of pending value: recovery codes that are shown once.
 _RECOVERY = "recovery codes"
-# A secret in groups that can be typed.
+# Length of the groups in which the secret is shown, for typing.
 _GROUP = 4
 
 

@@ -1,4 +1,4 @@
-"""The POST addresses that are derived from the declarations of actions."""
+"""POST routes derived from the declarations of actions."""
 
 from __future__ import annotations
 

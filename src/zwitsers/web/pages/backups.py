@@ -1,4 +1,4 @@
-"""Backups: those made by themselves, one for now, and putting one back."""
+"""Backups: the automatic ones, one on demand, and restoring one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LISTED = 10
 
 @router.get("/desk/{name}/backups")
 def backups(context: ArbiterOf_, name: str) -> Response:
-    """Also of a tournament that is gone or cannot be opened: this is the way out."""
+    """Also works for a tournament that is missing or cannot be opened, so that a backup can be restored."""
     keeper = context.site.tournaments.keeper(name)
     found = listed_backups(keeper)
     try:
@@ -52,7 +52,7 @@ def keep_one(context: Arbiter_, form: Form_) -> Response:
 
 @router.get("/desk/{name}/backups/now")
 def download_now(context: Arbiter_) -> Response:
-    """The tournament as it is at this moment: an event file, or the exported log of one on a server."""
+    """Download the tournament as an event file, or as an exported log when it is in a database server."""
     in_a_file = context.site.tournaments.keeper(context.name) is not None
     return _download(context, SUFFIX if in_a_file else ".jsonl", exported=not in_a_file)
 
@@ -84,7 +84,7 @@ def download(context: ArbiterOf_, name: str, file: str) -> Response:
 
 @router.get("/desk/{name}/backups/{file}/restore")
 def ask_restore(context: ArbiterOf_, name: str, file: str) -> Response:
-    """What would no longer be there, as far as that can be read."""
+    """List the log entries that would be lost, if the log can be read."""
     found = found_backup(context.site, name, file)
     try:
         desk = arbiter_request(context, name)

@@ -1,4 +1,4 @@
-"""Corrections: a result, colours or an absence of the past. First what it changes, then the confirmation."""
+"""Corrections of a past result, colours or absence: first a preview of the effect, then the confirmation."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def look(
     result: str = "",
     back: str = "",
 ) -> Response:
-    """What a correction would change. Nothing is written. `back`: the page that one came from."""
+    """Preview the effect of a correction without writing it. `back`: the page to return to."""
     correction = CorrectionForm(kind, round, board, player, result)
     language = context.language
     effect = context.cached(("effect", correction), lambda: effect_of(context.state, correction))
@@ -103,8 +103,8 @@ RESULT, COLOURS, ABSENCE = KINDS = ("result", "colours", "absence")
 
 @dataclass(frozen=True, slots=True)
 class CorrectionForm:
-    """`board` for results and colours; `player` (an entry id) for an absence. `result` is a result as it is written,
-    or the name of an absence in domain.Result."""
+    """`board` for results and colours; `player` (an entry id) for an absence. `result`: a result in notation, or the
+    name of an absence in domain.Result."""
 
     kind: str
     round: int
@@ -133,5 +133,5 @@ def _absence(name: str) -> Result:
 
 
 def effect_of(state: State, correction: CorrectionForm) -> Effect:
-    """Raises what the command would raise."""
+    """The effect of a correction; raises the errors of its command."""
     return effect(state, replay(correction.events(state), state))

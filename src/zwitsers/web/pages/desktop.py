@@ -1,4 +1,4 @@
-"""The program without a terminal: its user comes in signed in, and stops it from the pages."""
+"""The desktop program: its user is signed in at launch and stops it from the pages."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ router = APIRouter()
 
 
 class StopError(ZwitsersError):
-    """The program is not stopped from this page."""
+    """The program cannot be stopped from this page."""
 
 
 @router.get("/launch/{token}")
 def launch(context: AnyRequest, token: str) -> Response:
-    """The page that the program opens in the browser. The token works once, and from this machine only; a request for
-    another name than this machine's is refused before it comes here (RequestLimitsMiddleware)."""
+    """The page that the program opens in the browser. The token works once, and from this machine only.
+    RequestLimitsMiddleware refuses requests for another host name than this machine's."""
     site = context.site
     account = site.desktop.use_token(token) if site.stop is not None and context.at_this_machine else None
     if account is None:
@@ -38,7 +38,7 @@ def first_password(context: SignedInRequest, form: Form_) -> Response:
 
 @router.post("/stop")
 def stop(context: ArbiterRequest, form: Form_) -> Response:
-    """After the answer has gone out."""
+    """Stop the program after the response is sent."""
     end = context.site.stop
     if end is None or not context.at_this_machine:
         raise StopError([Problem("web.stop.elsewhere")])

@@ -1,4 +1,4 @@
-"""Files in the formats of other programs. The page shows what each format would lose before the download."""
+"""Files in the formats of other programs. The page shows the losses of each format before the download."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from zwitsers.web.http.context import TournamentContext
 
 router = APIRouter()
-# What a game's federation and programs use, and then what else can hold its tournaments.
+# Formats of the game's federation and programs, then other formats that can hold its tournaments.
 USUAL_FORMATS = {"chess": ("trf26", "trf", "knsb"), "draughts": ("pdn", "trf26"), "go": ("h9", "opengotha")}
 _OTHER = {"chess": ("json",), "draughts": ("trf", "json"), "go": ("json",)}
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A format as it is offered. `problems`: why it cannot be written now; `losses`: what it has no place for."""
+    """A format on the page. `problems`: why it cannot be written now; `losses`: what it cannot hold."""
 
     format: Format
     usual: bool = False
@@ -57,7 +57,7 @@ def sending_checks(context: TournamentContext) -> list[SendingCheck]:
 
 
 def _offer(context: TournamentContext, item: Format, *, usual: bool) -> Offer:
-    """Written once to see what would be lost."""
+    """Write the file once, to find its losses and problems."""
 
     def tried() -> Offer:
         try:

@@ -1,4 +1,4 @@
-"""The desk of an event with groups: how far each group is, what comes next, the groups themselves, the next stage."""
+"""The desk of an event with groups: progress of each group, next steps, the groups, the next stage."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def event(context: Assistant_) -> Response:
         stage_text=stage_text,
         problems=broken_groups(festival, stores, states),
         steps=[step_text(step, context.language) for step in remaining(context.state, stores)],
-        # What players asked on their phones and nobody has answered.
+        # Open requests of players.
         waiting={number: len(open_requests(state)) for number, state in states.items() if state is not None},
         rulebooks=rulebooks,
         titles={book.id: book.title(context.language) for book in rulebooks},
@@ -75,7 +75,7 @@ def sync(context: Arbiter_, form: Form_) -> Response:
 
 @router.post("/desk/{name}/event/rounds")
 def rounds(context: Arbiter_, form: Form_) -> Response:
-    """Pair, publish or close in all groups."""
+    """Pair, publish or close the round in all groups."""
     what = form.text("do") if form.text("do") in event_groups.ROUND_STEPS else "pair"
     outcomes = event_groups.run_in_groups(context, what, form.numbers("group"))
     done = event_groups.ROUND_STEPS[what][1]
@@ -149,7 +149,7 @@ def change_settings(context: Arbiter_, form: Form_) -> Response:
 
 @router.post("/desk/{name}/event/next")
 def next_stage(context: Arbiter_, arbiter: ArbiterRequest, form: Form_) -> Response:
-    """A new event from the standings: the best of a group go up, the last go down."""
+    """Create a new event from the standings: the best of a group move up, the last move down."""
     title = " ".join(form.text("title").split())
     if not title:
         raise CommandError([Problem("festival.no-name")])

@@ -1,4 +1,4 @@
-"""Files and paper of all groups of an event at once."""
+"""Files and printed documents of all groups of an event together."""
 
 from __future__ import annotations
 

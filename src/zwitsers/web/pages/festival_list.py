@@ -1,4 +1,4 @@
-"""The list of an event with groups: who is entered, check-in, and the cut into quads."""
+"""The registrations of an event with groups, check-in, and the division into quads."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def check_in_page(context: Assistant_) -> Response:
 
 @router.post("/desk/{name}/event/registrations")
 def register(context: Arbiter_, form: Form_) -> Response:
-    """One person; a list comes in by /players/import."""
+    """Register one person; /players/import takes a list."""
     known_festival(context.state)
     values: dict[str, Any] = {"name": form.text("player")}
     if form.number("rating"):
@@ -60,7 +60,7 @@ def quads(context: Arbiter_, size: int = 4, prefix: str = "", group: int = 0) ->
 
 @router.post("/desk/{name}/event/quads")
 def make_quads(context: Arbiter_, form: Form_) -> Response:
-    """Made, paired and published in one go."""
+    """Create, pair and publish the quads."""
     size, prefix, group = form.number("size") or 4, form.text("prefix")[:20], form.number("group") or 0
     publish = form.yes("publish")
     _entries, outcomes = event_groups.make_quads(context, size, prefix, group, form.seen, publish=publish)

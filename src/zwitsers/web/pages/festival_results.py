@@ -1,4 +1,4 @@
-"""The results of all groups of an event on one page, entered as those of one tournament are."""
+"""Result entry for all groups of an event on one page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ router = APIRouter()
 
 @dataclass(frozen=True, slots=True)
 class GroupResults:
-    """The round in play of one group; `found`: the boards that were looked for."""
+    """The current round of one group; `found`: the boards that match the search."""
 
     group: FestivalGroup
     last: int
@@ -65,7 +65,7 @@ def results(context: Assistant_, open: str = "", find: str = "") -> Response:  #
 def _in_play(context: TournamentContext, group: FestivalGroup, find: str) -> GroupResults | None:
     try:
         one = assistant_request(request_context(context.request), group.tournament)
-    except ZwitsersError:  # its file is gone, which the page of the event says
+    except ZwitsersError:  # the file is missing; the page of the event reports that
         return None
     round_ = one.state.current
     if round_ is None or round_.status is not Status.PUBLISHED or one.state.finished:

@@ -1,4 +1,4 @@
-"""Find a player, a board or a page from every page of the desk."""
+"""Search for a player, a board or a page, from every page of the desk."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 router = APIRouter()
 _LONGEST, _MOST = 100, 8
 _TABS = ("players", "pairing", "results", "standings", "crosstable", "progress", "paper", "corrections", "exchange")
-# What can be done with a player: the word in the catalogue, and the place on the player's page.
+# Actions on a player: catalogue key, and place on the player's page.
 _ACTIONS = (("details", ""), ("card", "/card"), ("absent", "#presence"), ("withdraw", "#presence"))
 
 
 @dataclass(frozen=True, slots=True)
 class FoundPlayer:
     line: EntryLine
-    # The board in the round that is being played.
+    # The board in the current round.
     board: int | None
     # Label and address.
     actions: list[tuple[str, str]]
@@ -52,7 +52,7 @@ def _board(context: TournamentContext, text: str) -> int | None:
 
 
 def _players(context: TournamentContext, text: str) -> list[FoundPlayer]:
-    """By name; words that begin the name of an action choose among the actions instead."""
+    """Players by name; a word that begins an action's name selects that action instead."""
     words = {key: search_text(context.say(f"desk.find.{key}")) for key, _place in _ACTIONS}
     chosen = [
         key

@@ -1,4 +1,4 @@
-"""The end: the final ranking as it would be, the barrage, the lots, and finishing."""
+"""Finishing a tournament: preview of the final ranking, the barrage, the lots."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ def _ranking(state: State, language: str) -> dict[str, object]:
         return {"ranking": None}
     try:
         return drawn(event_standings(state, StandingsChoice(len(state.published), final=True)), "standings", language)
-    except ZwitsersError:  # not every final ranking can be made half way
+    except ZwitsersError:  # some final rankings cannot be computed before the end
         return {"ranking": None}
 
 
 def _barrage(state: State) -> list[tuple[int, str]]:
-    """Who has to play off the first place, as (entry id, number and name)."""
+    """The players who must play off for first place, as (entry id, number and name)."""
     if not state.settings.barrage or not state.published:
         return []
     try:
@@ -66,7 +66,7 @@ def _barrage(state: State) -> list[tuple[int, str]]:
 
 @router.post("/desk/{name}/finish/barrage")
 def record_barrage(context: Arbiter_, form: Form_) -> Response:
-    """`place-1` is the winner, and so on; `level-2` is there when the second shares the place of the first."""
+    """`place-1` is the winner, and so on; `level-2` is present when the second shares first place."""
     players = [form.number(f"place-{place}") or 0 for place in range(1, len(_barrage(context.state)) + 1)]
     if len(set(players)) < len(players):
         raise CommandError([Problem("round.finish.barrage-twice")])
@@ -78,7 +78,7 @@ def record_barrage(context: Arbiter_, form: Form_) -> Response:
 
 @router.post("/desk/{name}/finish/next")
 def begin_next_period(context: Arbiter_, arbiter: ArbiterRequest, form: Form_) -> Response:
-    """A new tournament with the same members and settings, numbered by this final ranking (K1)."""
+    """Create a tournament with the same members and settings, numbered by this final ranking (K1)."""
     title = " ".join(form.text("title").split())
     if not title:
         raise FormError([Problem("desk.new.no-name")])

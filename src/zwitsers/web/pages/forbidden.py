@@ -1,4 +1,4 @@
-"""Pairs that must not be, and strength groups that do not meet at first. Private: never on public pages."""
+"""Forbidden pairs, and strength groups for the opening rounds. Private: never on public pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The screen in the hall: turns through pairings, results and standings by itself, large enough for everyone."""
+"""The hall screen: a slide show of pairings, results and standings in large type."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from zwitsers.web.pages.slides import Slide
 
 router = APIRouter()
-# The place, the name, the points and what decides at equal points; no lot numbers, articles or ratings.
+# Column kinds: place, name, points and tie-breaks; no lot numbers, articles or ratings.
 _LOOKS = ("key", "name", "main", "plain")
-# What an event shows once for all its groups.
+# Slides that an event shows once for all its groups.
 _OF_ALL = ("announcement", "names")
 
 
@@ -52,7 +52,7 @@ async def hall(
     rows: int | None = None,
     page: int = 1,
 ) -> Response:
-    """`page` is for browsers without scripts: each page then leads to the next one by itself."""
+    """`page` is for browsers without scripts: each page then refreshes to the next one."""
     slide_options = manner(show[:100], seconds, rows)
 
     def choose(reader: Reader) -> PublicPage:
@@ -63,15 +63,15 @@ async def hall(
 
 @dataclass(frozen=True, slots=True)
 class HallPart:
-    """What is shown of one tournament: of a group of an event, or of all there is."""
+    """The slides of one tournament, or of one group of an event."""
 
     slides: tuple[Slide, ...]
     # The name of the group; empty: no group.
     group: str = ""
     view: RoundView | None = None
-    # Which facts of players have a column.
+    # The optional player columns.
     shown: PlayerColumns | None = None
-    # By `Slide.of`: headings and columns of standings and prizes.
+    # Indexed by `Slide.of`: headings and columns of standings and prizes.
     names: tuple[str, ...] = ()
     columns: tuple[list[tuple[int, str, str]], ...] = ()
 
@@ -98,15 +98,15 @@ def _values(reader: Reader, options: SlideOptions, page: int) -> dict[str, objec
 
 
 def _groups(reader: Reader) -> Iterator[tuple[FestivalGroup, Reader]]:
-    """The groups of an event as this visitor may see them."""
+    """The groups of an event that this visitor may see."""
     context = reader.context
     for group in public_groups(context.site, context.state, everything=context.visitor.works_here):
-        with suppress(ZwitsersError):  # its file is gone, which the desk says
+        with suppress(ZwitsersError):  # the file is missing; the desk reports that
             yield group, Reader(TournamentContext(context.base, context.site.now(group.tournament, public=True)))
 
 
 def _of_event(reader: Reader, options: SlideOptions, groups: Sequence[tuple[FestivalGroup, Reader]]) -> list[HallPart]:
-    """Everyone by name first, whatever their group; then each group."""
+    """The list by name of all groups first, then each group."""
     without_names = replace(options, kinds=tuple(kind for kind in options.kinds if kind not in _OF_ALL))
     parts = [_part(one, without_names, group) for group, one in groups]
     names = [
@@ -142,7 +142,7 @@ def _part(reader: Reader, options: SlideOptions, group: FestivalGroup | None = N
 
 
 def _starts(reader: Reader, groups: Sequence[tuple[FestivalGroup, Reader]]) -> datetime | None:
-    """When the next round begins; of an event the first of its groups."""
+    """Start of the next round; for an event the earliest of its groups."""
     readers = [one for _group, one in groups] if reader.state.festival else [reader]
     moments = (next_start(one.choices, one.state) for one in readers)
     return min((moment for moment in moments if moment is not None), default=None)
@@ -162,6 +162,6 @@ def _query(options: SlideOptions, page: int) -> str:
 
 
 def _address(reader: Reader) -> str:
-    """Where players find it themselves, when the server is shared."""
+    """The public address, when the server is shared."""
     shared = reader.context.site.shared_at
     return f"{shared.removeprefix('http://')}/t/{reader.context.name}" if shared else ""

@@ -1,4 +1,4 @@
-"""The manual: its contents, a part, and a search in it."""
+"""The manual: contents, one part, and search."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LONGEST, _MOST, _EXCERPT = 100, 20, 160
 
 @dataclass(frozen=True, slots=True)
 class ManualHit:
-    """A section of the manual that has all the words."""
+    """A section of the manual that contains all search words."""
 
     part: str
     anchor: str
@@ -56,7 +56,7 @@ def part_page(context: AnyRequest, part: str) -> Response:
 
 
 def _found(parts: list[ManualPart], text: str) -> list[ManualHit]:
-    """Sections with all the words; those with the words in their title first."""
+    """Sections that contain all search words; matches in the title first."""
     hits = [
         (not matches(text, section.title), ManualHit(part.id, section.anchor, f"{part.title}: {section.title}",
                                                      _excerpt(section.text)))

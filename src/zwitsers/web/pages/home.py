@@ -1,4 +1,4 @@
-"""The first page: the tournaments that are here."""
+"""The home page: the list of tournaments."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ router = APIRouter()
 def home(context: AnyRequest) -> Response:
     seen = everything(context.site, context.visitor)
     in_events = {group.tournament for item in seen for group in item.groups}
-    found = [item for item in seen if item.name not in in_events]  # the page of an event has its groups
+    found = [item for item in seen if item.name not in in_events]  # groups are listed on the page of their event
     if not context.visitor.signed_in and len(found) == 1:
         return context.go(f"/t/{found[0].name}")
     return context.page("home.html", tournaments=found, set_up=context.site.is_set_up())

@@ -40,7 +40,7 @@ def become_arbiter(context: HostRequest, form: Form_) -> Response:
     return context.go(f"/desk/{name}/people", context.say("web.members.taken-over"))
 
 
-# For programs that watch over it
+# Monitoring
 
 
 _PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
@@ -48,7 +48,7 @@ _PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
 
 @router.get("/health")
 def health(context: AnyRequest) -> Response:
-    """200 when its own database can be read and tournaments can be listed, else 503. It tells nothing else."""
+    """200 when the site database can be read and tournaments can be listed, else 503; no other details."""
     try:
         context.site.accounts.has_arbiter()
         context.site.tournaments.ids()
@@ -59,7 +59,7 @@ def health(context: AnyRequest) -> Response:
 
 @router.get("/metrics")
 def metrics(context: AnyRequest) -> Response:
-    """For programs on this machine, and for managers of the site; 404 for all others."""
+    """Only for requests from this machine and for managers of the site; 404 for all others."""
     if not (context.at_this_machine or (context.visitor.signed_in and context.manages)):
         raise NotFoundError([Problem("web.no-such-page")])
     metrics: Metrics = context.request.app.state.metrics

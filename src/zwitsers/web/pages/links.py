@@ -1,4 +1,4 @@
-"""One-time links: becoming a member of a tournament, and setting a new password."""
+"""One-time links: joining a tournament, and setting a new password."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def show_invitation(context: AnyRequest, token: str) -> Response:
 
 @router.post("/invite/{token}")
 def join(context: AnyRequest, token: str, form: Form_) -> Response:
-    """With the account of the session, or with one that is made for it."""
+    """Join with the account of the session, or with a new one."""
     if context.visitor.signed_in:
         link = accept(context, token)
         return context.go(f"/desk/{link.tournament}", context.say("web.invite.joined"))
@@ -39,6 +39,6 @@ def show_reset(context: AnyRequest, token: str) -> Response:
 
 @router.post("/reset/{token}")
 def reset(context: AnyRequest, token: str, form: Form_) -> Response:
-    """Then to the page to sign in: a second step that is on is asked for as always."""
+    """Set the password, then redirect to sign in, so that a second step is still required."""
     account = use_reset_link(context, token, form.text("password"))
     return context.go("/sign-in", context.say("web.people.changed", name=account.name))

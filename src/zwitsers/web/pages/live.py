@@ -1,4 +1,4 @@
-"""The server-sent events of a tournament: see web.live.hub."""
+"""Server-sent events of a tournament (see web.live.hub)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from zwitsers.web.http.site import Site
 
 router = APIRouter()
-# nginx must pass each message on at once.
+# nginx must not buffer the messages.
 _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
 @router.get("/t/{name}/live", include_in_schema=False)
 async def live(request: Request, name: str) -> StreamingResponse:
     hub, loop = the_site(request).hub, asyncio.get_running_loop()
-    # When a server is killed, its phones reconnect at once: what the hub knows already is not read again for each.
+    # After a server is killed all phones reconnect at once: use the hub's known stamp without reading the tournament.
     known = None if has_credentials(request) else hub.public_stamp(name)
     if known is not None:
         return StreamingResponse(hub.stream(name, known, public=True), headers=_HEADERS, media_type="text/event-stream")
@@ -45,5 +45,5 @@ def _messages(request: Request, name: str) -> AsyncIterator[str]:
 
 
 def _still_works(site: Site, name: str, token: str) -> bool:
-    """Whether the holder of this session has a role in the tournament."""
+    """Whether the user of this session still has a role in the tournament."""
     return site.members.role_of(name, site.sessions.visitor(token, asks=False)) >= Role.ASSISTANT

@@ -1,4 +1,4 @@
-"""The log: everything that was done, by whom and when, with undo and redo; nothing is ever erased from it."""
+"""The append-only log: every change with author and time, with undo and redo."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def log(context: Arbiter_, page: int = 1, author: str = "", player: str = "", ro
 
 
 def _audited(context: TournamentContext) -> tuple[list[str], str, list[str]]:
-    """What is wrong with the log, the seal to write down when nothing is, and what it was compared with."""
+    """The problems of the log, its seal, and what it was compared with."""
     store = context.site.tournaments.store(context.name)
     problems, compared = ([item.text(context.language) for item in part] for part in audit_report(store))
     return problems, store.seal().text, compared

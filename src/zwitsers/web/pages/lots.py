@@ -1,4 +1,4 @@
-"""Lot numbers, drawn here or given; or the pairing numbers by strength of a rulebook without lots."""
+"""Lot numbers, drawn or given; or pairing numbers by strength for a rulebook without lots."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def draw(context: Arbiter_, form: Form_) -> Response:
 
 
 def _groups(state: State, form: PostedForm) -> list[list[int]]:
-    """The strongest first: by the numbers they have now, or a number of groups of about the same size by rating."""
+    """Groups, strongest first: lists of present lot numbers, or a number of groups of about equal size by rating."""
     if form.text("groups"):
         lines = [line for line in form.text("groups").splitlines() if line.strip()]
         return [[state.with_lot(lot) for lot in lots_of(line)] for line in lines]
@@ -66,7 +66,7 @@ def _groups(state: State, form: PostedForm) -> list[list[int]]:
 
 @router.post("/desk/{name}/lots")
 def give(context: Arbiter_, form: Form_) -> Response:
-    """Numbers by hand, or in an order: by strength, by rating, the highest first, or by name."""
+    """Give numbers by hand, by strength, by rating (highest first) or by name."""
     said = "desk.lots.given" if context.state.settings.numbered_by is None else "desk.numbers.given"
     return context.do(lambda state: actions.give_lots(state, _given(state, form)), form, "lots", said)
 

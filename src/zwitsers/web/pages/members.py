@@ -1,4 +1,4 @@
-"""Who works on a tournament: roles, and links by which others join."""
+"""The members of a tournament: roles, and invitation links."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zwitsers.web.http.qr import qr_picture
 
 router = APIRouter()
 _ROLES = {"arbiter": Role.ARBITER, "assistant": Role.ASSISTANT}
-# What is kept between two pages: a link that is shown once.
+# Kind of pending value: a link that is shown once.
 _INVITATION = "invitation"
 _SHOWN = 30
 
@@ -31,7 +31,7 @@ def members(context: Arbiter_) -> Response:
 
 @router.post("/desk/{name}/people")
 def put_member(context: Arbiter_, form: Form_) -> Response:
-    """Add somebody by name, or change a role."""
+    """Add a member by name, or change a role."""
     account = add_member(context, form.text("name"), _role(form))
     role = context.say(f"web.role.{_role(form).name.lower()}")
     return context.go("people", context.say("web.members.put", name=account.name, role=role))

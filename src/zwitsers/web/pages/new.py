@@ -1,4 +1,4 @@
-"""A new tournament, by a short form that is filled in with what is usual for the game."""
+"""A new tournament: a short form with the defaults of the game."""
 
 from __future__ import annotations
 

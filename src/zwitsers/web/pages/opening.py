@@ -1,4 +1,4 @@
-"""Open a file: an event file, an exported log, or a tournament of another program."""
+"""Opening a file: an event file, an exported log, or a tournament of another program."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _KIND = "tournament"
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A tournament that was read, while its arbiter decides how it goes on."""
+    """An uploaded tournament, while the arbiter chooses how to import it."""
 
     file: str
     format: str
@@ -63,7 +63,7 @@ def _opened(context: RequestContext, form: PostedForm, file: File) -> Response:
 
 
 def _kept(context: RequestContext, file: File, kind: str) -> str:
-    read_any(file.data, file.name, format=kind)  # what cannot be read is refused at once
+    read_any(file.data, file.name, format=kind)  # refuse an unreadable file at once
     return context.site.pending_uploads.put(context.visitor, _KIND, [file.name, kind], file.data)
 
 

@@ -1,4 +1,4 @@
-"""The desk of a tournament: where it stands, what comes next, and the way to everything that has no tab of its own."""
+"""The desk of a tournament: its status, the next step, and links to the pages without a tab."""
 
 from __future__ import annotations
 
@@ -47,20 +47,20 @@ def overview(context: Assistant_) -> Response:
 
 
 def _twins(context: TournamentContext) -> list[Problem]:
-    """Other files of this tournament on this machine; on a database server there are none."""
+    """Other files of this tournament on this machine; none when it is in a database server."""
     address = context.site.tournaments.place.address(context.name)
     return twin_problems(address) if isinstance(address, Path) else []
 
 
-# Pages of the desk by what they are for; addresses that begin with a slash belong to the whole site, and the screen
-# for the hall is a public page.
+# Pages of the desk by task. Addresses that begin with a slash belong to the whole site; the hall screen is a public
+# page.
 _SECTIONS = (
     ("players", ("check-in", "requests", "absences", "lots", "start-scores", "players/import", "forbidden", "prizes")),
     ("record", ("schedule", "log", "backups", "finish")),
     ("publish", ("share", "hall", "codes")),
     ("tournament", ("settings", "ranking", "people", "/ratings")),
 )
-# What only go has, and only a round robin.
+# Only for go, and only for a round robin.
 _OF_GO = ("start-scores",)
 _OF_ROUND_ROBIN = ("schedule",)
 
@@ -72,7 +72,7 @@ def _sections(state: State) -> list[tuple[str, list[str]]]:
 
 
 def more_pages(state: State) -> list[tuple[str, str]]:
-    """The pages without a tab of their own: the key of the title, and the address."""
+    """The pages without a tab: the key of the title, and the address."""
     pages = [page for _section, found in _sections(state) for page in found]
     numbers = bool(state.settings.numbered_by)
     return [("numbers" if page == "lots" and numbers else page.replace("/", ""), page) for page in pages]

@@ -1,4 +1,4 @@
-"""The pairing of a round: from who will be left out, through the draft, to what was published."""
+"""The pairing of a round: the preview of absences, the draft, and the published pairing."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def pairing(context: Arbiter_, impossible: str = "") -> Response:
         left_out=by_reason(out),
         present=len(state.entrants) - len(out),
         absent=len(out),
-        # K1: a season in the order of the ratings does not look at lots.
+        # K1: a season ordered by rating does not use lots.
         lots="" if state.published or (is_season(state) and by_rating) else how_lots_are(state),
         by_rating=on_rating(state),
         hints=[] if state.published else hints(state),
@@ -85,7 +85,7 @@ def published(context: Arbiter_, number: int) -> Response:
 
 
 def _shared(context: TournamentContext, round_: Round | None) -> dict[str, Any]:
-    """What the pages of a pairing have, whether or not a round is shown on them."""
+    """Template values that all pairing pages need."""
     state = context.state
     return {
         "current": state.current,
@@ -100,7 +100,7 @@ def _shared(context: TournamentContext, round_: Round | None) -> dict[str, Any]:
 
 
 def _paired(context: TournamentContext, round_: Round | None, shared: dict[str, Any]) -> Response:
-    """A round that was published; None: there is none yet, nor anything to pair."""
+    """A published round; None: there is none yet, and nothing to pair."""
     return context.page(
         "desk/paired.html",
         seats=None if round_ is None else round_of(context, round_),
@@ -132,12 +132,12 @@ def _draft(context: TournamentContext) -> Response:
 
 
 def _rounds(state: State) -> list[int]:
-    """The numbers of the rounds that have a page, as they were played."""
+    """The numbers of the rounds with a page, in the order of play."""
     return [item.number for item in state.in_order] + ([state.draft.number] if state.draft else [])
 
 
 def _why_impossible(context: TournamentContext) -> list[str]:
-    """Tried once more, without writing anything: what the rulebook says when there is no pairing (R3.6)."""
+    """Try to pair without writing, to get the reasons why there is no pairing (R3.6)."""
     found = context.cached("impossible", lambda: problems_of(lambda: actions.pair(context.state)))
     return [problem.text(context.language) for problem in found]
 
@@ -161,7 +161,7 @@ def change(context: Arbiter_, form: Form_) -> Response:
 
 @router.post("/desk/{name}/pairing/mend")
 def mend(context: Arbiter_, form: Form_) -> Response:
-    """One pair or board of a published round (R9.2)."""
+    """Change one pair or board of a published round (R9.2)."""
     number, one, two = form.number("round"), form.number("one"), form.number("two")
     do = actions.swap_in_round if form.text("what") == "swap" else actions.pair_in_round
     if number is None or one is None or two is None:

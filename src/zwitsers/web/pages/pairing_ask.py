@@ -1,4 +1,4 @@
-"""Questions about a pairing, none of which changes anything: why, why not, and what if by hand."""
+"""Read-only questions about a pairing: why, why not, and the preview of a change by hand."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ router = APIRouter()
 
 @router.get("/desk/{name}/pairing/preview")
 def preview(context: Arbiter_, action: str = "", one: int = 0, two: int = 0) -> Response:
-    """What the judge would say of the draft after a change by hand."""
+    """The judge's verdict on the draft after a change by hand."""
     after = replay(changed(context.state, action, one, two), context.state)
     judged = judged_draft(after)
     return context.base.page("desk/preview.html", verdict=judged, lines=verdict_lines(judged, context.language))

@@ -1,4 +1,4 @@
-"""Documents to print: a page that offers them, and each as a PDF that the browser shows."""
+"""Documents to print: the list of documents, and each as an inline PDF."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def paper(context: Assistant_) -> Response:
             and (item.name != "schedule" or is_round_robin(context.state))
         ],
         rounds=list(reversed(_rounds(context))),
-        # The draft where there is one, else the round in play.
+        # The draft if there is one, else the current round.
         shown=next((round_ for round_ in _rounds(context) if round_.status is Status.DRAFT), context.state.current),
         ended=ended(context.state),
         name=standings_name(ranking(context), context.language),
@@ -72,7 +72,7 @@ def _may_print(context: TournamentContext, item: Format) -> bool:
 
 
 def _rounds(context: TournamentContext) -> list[Round]:
-    """Rounds to choose from; arbiters may print the draft, which is marked as one."""
+    """Rounds to choose from; arbiters may also print the draft, which is marked as a draft."""
     rounds = context.state.in_order
     draft = context.state.draft
     return [*rounds, draft] if draft is not None and is_arbiter(context) else rounds

@@ -1,4 +1,4 @@
-"""For players, on their phones: my board now, the pairings, and why I have this opponent. Nobody signs in here."""
+"""Pages for players on their phones: my board, the pairings, and why I have this opponent. No sign-in."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER
 
 router = APIRouter()
 _MONTH = 31 * 24 * 3600
-# No name is longer than what is looked for.
+# No name is longer than this.
 _LONGEST_SEARCH = 60
 
 
@@ -39,7 +39,7 @@ _LONGEST_SEARCH = 60
 
 @router.get("/t/{name}")
 async def my_board(request: Request, name: str, player: int | None = None, q: str = "") -> Response:
-    """The player that the address names, or whom this browser remembers; else one's name is asked."""
+    """The player of the address or of this browser's cookie; without one, a page that asks for the name."""
 
     def choose(reader: Reader) -> PublicPage:
         if reader.state.festival is not None:
@@ -55,7 +55,7 @@ async def my_board(request: Request, name: str, player: int | None = None, q: st
 
 
 def _event(reader: Reader, search: str) -> PublicPage:
-    """An event with groups: one finds oneself without knowing the group."""
+    """The page of an event with groups: players search for their name in all groups."""
     context = reader.context
 
     def values() -> dict[str, object]:
@@ -90,7 +90,7 @@ def _who(reader: Reader, search: str) -> PublicPage:
 
 
 def _mine(reader: Reader, player: int) -> PublicPage:
-    """The page around it is the same for all, so that hundreds of them are quickly made."""
+    """The page frame is the same for all players and cached; only the part of one player is rendered for each."""
     context, state = reader.context, reader.state
     entering = reader.choices[PLAYERS_ENTER] == "yes"
     asking = state.settings.player_requests and not state.finished
@@ -142,14 +142,14 @@ def _place(context: TournamentContext, lot: int) -> PlayerInRound | None:
 
 @router.post("/t/{name}/me")
 def remember(context: Public_, form: Form_) -> Response:
-    """This browser belongs to that player; without a number it forgets."""
+    """Store the player in a cookie of this browser; without a number, delete it."""
     response = RedirectResponse(f"/t/{context.name}", 303)
     player = form.number("player")
     if player is None:
         response.delete_cookie(PLAYER, path=pages_of(context.name))
         return response
     known_player(context.state, player)
-    # The page itself reads it too, to mark their row in tables.
+    # Scripts read the cookie too, to mark the player's row in tables.
     response.set_cookie(PLAYER, str(player), max_age=_MONTH, path=pages_of(context.name), samesite="lax")
     return response
 

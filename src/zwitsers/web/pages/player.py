@@ -1,4 +1,4 @@
-"""One player: what is known of them, and coming and going."""
+"""One player: their details, absences and withdrawal."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def player_page(context: Arbiter_, player: int) -> Response:
 
 
 def _can_be_missed(round_: Round, player: int) -> bool:
-    """Whether this is a round in which they can still be said not to have come."""
+    """Whether the player can still be reported as not having come in this round."""
     board = round_.board_of(player)
     return round_.status is Status.PUBLISHED and board is not None and round_.game(board).open
 

@@ -1,4 +1,4 @@
-"""A list of players from a table: first seen, then taken over."""
+"""Import of a list of players from a table: first a preview, then the import."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _NAMED = 20
 _MOST_ROWS = 2000
 
 
-# In the place of the name of a file whose players have come in.
+# Replaces the name of a file whose players were imported.
 _TAKEN = None
 
 
@@ -51,7 +51,7 @@ def import_page(context: Arbiter_, file: str = "") -> Response:
         table=table,
         bad=Gravity.BAD,
         doubts=SEEN_BEFORE,
-        # The most fields of a form.
+        # Limit on the number of form fields.
         selectable=table is not None and len(table.lines) <= _MOST_ROWS,
         fields=[(LEFT_OUT, context.say("desk.import.left-out"))]
         + [(field, field_name(field, language)) for field in COLUMN_FIELDS],
@@ -67,12 +67,12 @@ def import_page(context: Arbiter_, file: str = "") -> Response:
 
 
 def _list_of(state: State) -> str:
-    """The page of the list, of a tournament or of an event with groups."""
+    """The page with the list of players, of a tournament or of an event with groups."""
     return "players" if state.festival is None else "event/players"
 
 
 def _seen_before(table: Preview) -> list[tuple[str, int]]:
-    """How many lines of each kind, of those there are."""
+    """Number of lines of each kind of double, without zeros."""
     counts = ((gravity.value, sum(line.has(gravity) for line in table.lines)) for gravity in SEEN_BEFORE)
     return [(kind, count) for kind, count in counts if count]
 
@@ -85,7 +85,7 @@ def _place(field: str) -> int:
 def upload(context: Arbiter_, form: Form_) -> Response:
     pasted = form.text("pasted")
     file = File(context.say("desk.import.pasted-name"), pasted.encode()) if pasted else uploaded(form)
-    looked_at(file, reading_of({}), context.state)  # what is no table at all is refused at once
+    looked_at(file, reading_of({}), context.state)  # refuse a file that is not a table at once
     key = context.site.pending_uploads.put(context.visitor, _KIND, file.name, file.data)
     return context.go(f"players/import?file={key}")
 
@@ -105,7 +105,7 @@ def import_players(context: Arbiter_, form: Form_) -> Response:
             raise UploadError([Problem("desk.import.nobody")])
         missed = Result.HALF_POINT_BYE if form.text("missed") == "half" else Result.NOT_ENTERED
         context.run(
-            # Names were split when the table was read, or by hand on the page.
+            # Names were already split when the table was read, or by hand on the page.
             lambda state: (
                 actions.register(state, players)
                 if state.festival is not None

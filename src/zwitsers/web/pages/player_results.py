@@ -1,4 +1,4 @@
-"""Players enter their own results, where the arbiter allows it: one enters, the opponent confirms."""
+"""Players enter their own results, if the arbiter allows it: one enters, the opponent confirms."""
 
 from __future__ import annotations
 
@@ -31,24 +31,24 @@ if TYPE_CHECKING:
     from zwitsers.web.cache.public_pages import Reader
 
 router = APIRouter()
-# What a browser keeps once the code of a player was typed: their number and a badge that cannot be guessed.
+# Cookie set after a correct player code: the player's number and an unguessable badge (token).
 BADGE = "zwitsers_badge"
 _MONTH = 31 * 24 * 3600
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One of the results that can be entered, as this player sees it."""
+    """One of the results that can be entered, from this player's side."""
 
     number: int
     text: str
-    # win, draw or loss, for them
+    # win, draw or loss for this player
     outcome: str
 
 
 @dataclass(frozen=True, slots=True)
 class ResultEntryForm:
-    """What a player can do about the result of their game. `own` and `other` are numbers of options, or None."""
+    """The result entry of one player. `own` and `other`: option numbers, or None."""
 
     board: int
     options: tuple[Option, ...]
@@ -64,13 +64,13 @@ class ResultEntryForm:
 
 
 def entry_of(context: TournamentContext, player: int) -> ResultEntryForm | None:
-    """None when this player has no game of which the result is to be entered."""
+    """The result entry of this player's game; None when no result is to be entered."""
     try:
         round_, board = board_to_enter(context.state, player)
     except CommandError:
         return None
     game = round_.game(board)
-    # Entering a result changes the stamp.
+    # Entering a result changes the stamp, so the cached value is never stale.
     found = context.cached(
         ("proposals", round_.number), lambda: Proposals(context.site.database).of_round(context.name, round_)
     )
@@ -95,11 +95,11 @@ def _number(proposal: Proposal | None) -> int | None:
     return None if proposal is None else ENDINGS.index(proposal.ending)
 
 
-# Who is it?
+# Authentication of players
 
 
 def is_known(reader: Reader, player: int) -> bool:
-    """Whether this browser once gave the code of this player."""
+    """Whether this browser has the badge of this player."""
     return holds_badge(reader.context, reader.choices, reader.cookies, player)
 
 
@@ -120,7 +120,7 @@ def holds_badge(
 
 
 def _badge_cookie(context: TournamentContext) -> str:
-    """Over https a name that no page without it can set. (It is for one tournament, so not for the whole server.)"""
+    """The cookie name; over https with a prefix that http pages cannot set. (`__Host-` would need the path "/".)"""
     return f"__Secure-{BADGE}" if context.request.url.scheme == "https" else BADGE
 
 
@@ -131,7 +131,7 @@ def _allowed(context: TournamentContext) -> None:
 
 @router.post("/t/{name}/code")
 def give_code(context: Public_, form: Form_) -> Response:
-    """The code of a player, typed once."""
+    """Check the code of a player and set the badge cookie."""
     if not context.state.settings.player_requests:
         _allowed(context)
     player = form.number("player") or 0
@@ -155,7 +155,7 @@ def give_code(context: Public_, form: Form_) -> Response:
 
 @router.post("/t/{name}/result")
 def propose(context: Public_, form: Form_) -> Response:
-    """When both players say the same it is a result, and on the disk before either of them is told so."""
+    """Record what a player says. When both say the same it becomes a result, written to disk before the response."""
     _allowed(context)
     player = form.number("player") or 0
     known_player(context.state, player)
@@ -163,7 +163,7 @@ def propose(context: Public_, form: Form_) -> Response:
         raise NotAllowedError([Problem("play.code.needed")])
     round_, board = board_to_enter(context.state, player)
     game = round_.game(board)
-    # What their page showed: the round may have been paired anew since.
+    # The game that the page showed: the round may have been paired again since.
     shown = (form.number("round"), form.number("white"), form.number("black"))
     if shown != (round_.number, game.white, game.black):
         raise CommandError([Problem("play.result.changed", board=board)])
@@ -186,14 +186,14 @@ def codes(context: Arbiter_) -> Response:
 
 
 def code_address(address: str, player: int, code: str) -> str:
-    """The phone page of a player that fills in the code. It is in the fragment, which browsers do not send: a code must
-    not end up in the log of a server or a proxy."""
+    """The player's page with the code in the URL fragment. Browsers do not send the fragment, so the code stays out of
+    server and proxy logs."""
     return f"{address}?player={player}#code={code}"
 
 
 @router.post("/desk/{name}/codes/renew")
 def renew_codes(context: Arbiter_, form: Form_) -> Response:
-    """Of one player, or without a number of all: what was typed with an old one no longer counts as known."""
+    """Renew the code of one player, or of all without a number. Badges of the old codes become invalid."""
     player = form.number("player")
     if player is not None:
         known_player(context.state, player)

@@ -1,4 +1,4 @@
-"""The players of a tournament: the list, and adding to it."""
+"""The players of a tournament: the list, and adding a player."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _LONGEST_SEARCH = 80
 
 
 class _Asked(NamedTuple):
-    """A player of whom it is asked whether they are in the list already."""
+    """A new player who may already be in the list, while the arbiter is asked."""
 
     values: dict[str, Any]
     first_round: int | None
@@ -79,7 +79,7 @@ def _asked_before(context: TournamentContext, key: str) -> _Asked:
 
 @router.post("/desk/{name}/players")
 def add_player(context: Arbiter_, form: Form_) -> Response:
-    # Other questions stay until they are answered.
+    # Keep the other open questions.
     answered = form.text("sure") or form.text("no")
     query: dict[str, Any] = {"again": [key for key in form.texts("again") if key != answered]}
     if form.text("sort") in SORTS[1:]:
@@ -106,15 +106,15 @@ def _list(query: dict[str, Any]) -> str:
 def _added(context: TournamentContext, name: str, entries: list[Any]) -> str:
     if not entries:
         return context.say("desk.players.was-added", name=name)
-    entry = entries[0]  # in a round robin the games of the newcomer follow (RR6)
+    entry = entries[0]  # in a round robin, events with the newcomer's games follow (RR6)
     lots = context.site.now(context.name).state.lots
     return context.say("desk.players.added", name=name, lot=lots.get(entry.event.player, ""))
 
 
 @router.get("/desk/{name}/players/find")
 def find(context: Arbiter_, text: str = "") -> JSONResponse:
-    """For the name field while somebody types: players in the rating lists, who is in the tournament already, and
-    which part is the surname."""
+    """Suggestions for the name field while typing: players in the rating lists, probable doubles in the tournament,
+    and the parts of the name."""
     text = " ".join(text.split())[:_LONGEST_SEARCH]
     same = [context.state.named(player) for player in probable_doubles(context.state, {"name": text})] if text else []
     found = looked_up(text, context.state, context.language)

@@ -1,4 +1,4 @@
-"""Language, and dark or light: a choice of the reader, kept in their browser."""
+"""Language and theme of the reader, stored in cookies."""
 
 from __future__ import annotations
 

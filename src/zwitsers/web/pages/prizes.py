@@ -1,4 +1,4 @@
-"""Categories and prizes: setting them up, and who gets what and why."""
+"""Categories and prizes: the setup, and the winners with reasons."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _SETUP = "prizes/setup"
 
 @router.get("/desk/{name}/prizes")
 def prizes_page(context: Arbiter_) -> Response:
-    """Who gets what; where nothing is promised yet, the page on which that is done."""
+    """The winners; without any prizes yet, redirect to the setup page."""
     if not context.state.prizes.lists and not context.state.finished:
         return context.go(_SETUP)
     return context.page("desk/prizes.html", **_shown(context))
@@ -69,7 +69,7 @@ def setup_page(context: Arbiter_) -> Response:
 
 
 def _shown(context: TournamentContext) -> dict[str, Any]:
-    """What both pages have."""
+    """Template values of both prize pages."""
     state, language = context.state, context.language
     prize_division = _division(context)
     return {
@@ -82,7 +82,7 @@ def _shown(context: TournamentContext) -> dict[str, Any]:
 
 
 def _division(context: TournamentContext) -> Prizes | None:
-    """None where no final ranking can be made yet."""
+    """The division of the prizes; None when there is no final ranking yet."""
     try:
         return division(context)
     except ZwitsersError:
@@ -95,7 +95,7 @@ async def public_page(request: Request, name: str) -> Response:
 
 
 def _public(reader: Reader) -> PublicPage:
-    """Who gets what and why, when the arbiter shows it."""
+    """The winners with reasons, if the arbiter has made them public."""
     if not prizes_are_public(reader.state):
         raise NotFoundError([Problem("play.prizes.not-shown")])
 
@@ -136,7 +136,7 @@ def _list_names(view: Prizes | None, language: str) -> dict[int, str]:
 
 
 def _first_day(state: State) -> str:
-    """Ages mostly count on the first day of the year."""
+    """Default date for ages: the first day of the year."""
     return f"{state.settings.start[:4]}-01-01" if state.settings.start else ""
 
 
@@ -145,7 +145,7 @@ def _first_day(state: State) -> str:
 
 @router.post("/desk/{name}/prizes/category")
 def new_category(context: Arbiter_, form: Form_) -> Response:
-    """A category, with its prizes when they are given."""
+    """Add a category, with its prizes if they are given."""
     name, rule, given = form.text("name"), rule_of(form), prizes_of(form.text("prizes"))
     if not name:
         name = _name_of(form, context)
@@ -161,7 +161,7 @@ def new_category(context: Arbiter_, form: Form_) -> Response:
 
 
 def _name_of(form: PostedForm, context: TournamentContext) -> str:
-    """Rating groups, the youth, years of birth, the women and a club need no name of their own."""
+    """Default name for a rating group, an age limit, years of birth, the women or a club."""
     least, most = form.number("rating_least"), form.number("rating_most")
     if most and not least:
         return context.say("desk.prizes.under", rating=most + 1)
@@ -193,7 +193,7 @@ def change_category(context: Arbiter_, category: int, form: Form_) -> Response:
 
 @router.post("/desk/{name}/prizes/category/{category:int}/player")
 def by_hand(context: Arbiter_, category: int, form: Form_) -> Response:
-    """One player in, out, or by the rule again."""
+    """Put one player in a category or out of it by hand, or back under its rule."""
     player, where = form.number("player") or 0, form.text("where")
 
     def command(state: State) -> list[Event]:
@@ -264,7 +264,7 @@ _STEPS = {"up": -1, "down": 1}
 
 
 def _one_step(context: TournamentContext, number: int, form: PostedForm) -> Response:
-    """Earlier or later in the order of the lists."""
+    """Move a list one step up or down in the order."""
 
     def command(state: State) -> list[Event]:
         order = [item.id for item in state.prizes.lists]

@@ -1,4 +1,4 @@
-"""The proof of a published round, for everyone: what the page under /check/ pairs again."""
+"""The public proof of a published round; the page under /check/ pairs it again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ router = APIRouter()
 
 @router.get("/t/{name}/lots")
 def lots(context: Public_) -> Response:
-    """The record of lots that were committed to: the hash, and after the draw the secret and the entries."""
+    """The record of committed lots: the hash, and after the draw the secret and the entries."""
     record = lots_of(context)
     if record is None:
         raise NotFoundError([Problem("tournament.lots.none")])

@@ -1,4 +1,4 @@
-"""What the final ranking goes by: a chooser that shows what a list would change before it holds."""
+"""The criteria of the final ranking: a chooser that previews the effect of a list."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _Codes = Annotated[list[str] | None, Query(max_length=_MOST + _EMPTY)]
 def ranking_page(
     context: Arbiter_, criterion: _Codes = None, codes: str = "", preset: str = "", move: str = ""
 ) -> Response:
-    """Without a list: the one that holds. The buttons that move a row send the whole list with them."""
+    """Without a list: the one in force. The buttons that move a row send the whole list."""
     state, language = context.state, context.language
     rows = _moved([code for code in criterion or [] if code], move)
     wanted = preset or codes.strip() or ",".join(rows)
@@ -49,7 +49,7 @@ def ranking_page(
         wanted=wanted,
         problems=problems,
         dropped=dropped_note(view.standings, language),
-        # What was typed and not understood is there to be mended.
+        # Keep input that was not understood, so that it can be corrected.
         codes=codes if problems else "",
         holding=step_records(state.settings.ranking),
         rows=listed + [""] * (_EMPTY if len(listed) < _MOST else 0),
@@ -76,12 +76,12 @@ def _summary(ranking: FinalRanking, language: str) -> str:
 
 
 def _rows(first: str, codes: list[str]) -> list[str]:
-    """Points come first by themselves."""
+    """The codes without the leading points, which are implicit."""
     return codes[1:] if first == "PTS" else codes
 
 
 def _moved(rows: list[str], move: str) -> list[str]:
-    """`up-2`, `down-0`, `drop-1`: what a button does with its row."""
+    """Apply `up-2`, `down-0` or `drop-1` to the rows."""
     what, _, text = move.partition("-")
     place = whole(text)
     if place is None or place >= len(rows):
@@ -95,7 +95,7 @@ def _moved(rows: list[str], move: str) -> list[str]:
 
 
 def _choices(listed: list[str], language: str) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Every criterion with its usual modifiers, by family; and whatever is in the list already."""
+    """Every criterion with its usual modifiers, by family, and other codes that the list already has."""
     found = [(family.value, [_option(code, language) for item in items for code in _variants(item)])
              for family, items in by_family().items()]  # fmt: skip
     known = {code for _family, options in found for code, _text in options}

@@ -1,4 +1,4 @@
-"""The ratings of the players from the lists that are loaded on this machine, looked at before they are taken over."""
+"""Update ratings of players from the rating lists on this machine: a preview, then the update."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def look(context: Arbiter_, list: str = "", pace: str = "") -> Response:  # noqa
 
 
 def _chosen(lists: list[str], source: str) -> str:
-    """Of several lists all of them, unless one is asked for."""
+    """The list asked for; by default all, if there are several."""
     return source if source in lists else ALL if len(lists) > 1 else lists[0] if lists else ""
 
 
@@ -53,7 +53,7 @@ def _preview(context: TournamentContext, source: str, pace: str) -> RatingRefres
 
 @router.post("/desk/{name}/players/ratings")
 def take(context: Arbiter_, form: Form_) -> Response:
-    """Of the ticked players, list by list, and as the lists have it now."""
+    """Update the ticked players, list by list, with the present values of the lists."""
     chosen: dict[int, dict[str, object]] = {}
     for found in _preview(context, form.text("list"), form.text("pace")).lists:
         ticked = form.numbers(f"player-{found.list}")

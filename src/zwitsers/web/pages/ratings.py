@@ -1,4 +1,4 @@
-"""The rating lists that are loaded on this machine, and loading one."""
+"""The rating lists on this machine, and loading one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ router = APIRouter()
 
 @router.get("/ratings")
 def ratings(context: ArbiterRequest) -> Response:
-    # First how far it is: a list that is said to be loaded must be among those that there are.
+    # Read the progress before the lists: a list reported as loaded must be among them.
     progress = context.site.rating_jobs.progress
     return context.page(
         "rating-lists.html",
@@ -42,7 +42,7 @@ def load(context: ManagerRequest, form: Form_) -> Response:
 
 @router.post("/ratings/seen")
 def seen(context: ManagerRequest, form: Form_) -> Response:
-    """What came of the last list has been read."""
+    """Dismiss the report of the last load."""
     context.site.rating_jobs.forget()
     return context.go(with_origin(context, "/ratings"))
 

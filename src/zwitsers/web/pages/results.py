@@ -1,4 +1,4 @@
-"""Entering results: keyboard first, and for assistants as well."""
+"""Result entry, keyboard first; also for assistants."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def results(context: Assistant_, open: str = "", find: str = "") -> Response:  #
 
 @router.post("/desk/{name}/results")
 def save(context: Assistant_, form: Form_) -> Response:
-    """The whole form, from a browser without scripts; or one board with the button of what a player said."""
+    """Save the whole form (a browser without scripts), or accept a player's proposal for one board."""
     number = _round(form)
     board, _, result = form.text("accept").partition(":")
     if board:
@@ -65,7 +65,7 @@ def save(context: Assistant_, form: Form_) -> Response:
 
 @router.post("/desk/{name}/results/enter")
 def enter_one(context: Assistant_, form: Form_) -> Response:
-    """One board, from the keyboard. The answer says what became of it."""
+    """Save one board, from the script; the response gives the new state."""
     board = form.number("board")
     wanted = ResultEntry(_round(form), board or 0, form.text("result"), form.text("game")[:40], form.text("key")[:40])
     if form.text("take-back") and take_back(context, form.text("take-back")):
@@ -82,5 +82,5 @@ def _round(form: PostedForm) -> int:
 
 
 def _back(context: TournamentContext, form: PostedForm, notice: str) -> Response:
-    """To the page as it was: with its filter."""
+    """Redirect to the page with its filter."""
     return context.base.go(local_path(form.text("back"), f"/desk/{context.name}/results"), notice)

@@ -1,4 +1,4 @@
-"""Self-service: players check in, ask and withdraw on their phone; the arbiter has one list of requests."""
+"""Self-service: players check in, send requests and withdraw on their phone; the arbiter has a list of requests."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ def cancel_request(context: Public_, form: Form_) -> Response:
 
 
 def own_service(context: TournamentContext, player: int) -> SelfService:
-    """What a player can ask. The public's state has no requests."""
+    """The requests a player can make. The public state has no requests, so this reads the full state."""
     return self_service(context.site.now(context.name).state, player, local_now())
 
 
 def _player(context: TournamentContext, form: PostedForm) -> int:
-    """The player of the form, when this browser has their code."""
+    """The player of the form, if this browser has their badge."""
     check_allowed(context)
     player = form.number("player") or 0
     known_player(context.state, player)

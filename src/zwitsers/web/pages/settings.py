@@ -1,4 +1,4 @@
-"""How the tournament is played, in groups; what is decided about its pages; and when it is over, the archive."""
+"""The settings of a tournament by group, the settings of its pages, and the archive."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 router = APIRouter()
 _LONGEST_ANNOUNCEMENT = 300
 _MINUTES = re.compile(r"-?\d{1,3}", re.ASCII)
-# In the order of the page; the groups of strength stand with the pairs that must not be.
+# In page order. The strength groups are on the page of forbidden pairs.
 _GROUPS = (
     SettingGroup.ABOUT,
     SettingGroup.PLAY,
@@ -65,7 +65,7 @@ def settings_page(context: Arbiter_) -> Response:
 
 
 def _wall_clock(text: str) -> str:
-    """A moment as an input for date and time wants it."""
+    """The moment in the format of an `<input type="datetime-local">`."""
     try:
         return datetime.fromisoformat(text).strftime("%Y-%m-%dT%H:%M")
     except ValueError:
@@ -74,7 +74,7 @@ def _wall_clock(text: str) -> str:
 
 @router.post("/desk/{name}/settings/pages")
 def choose(context: Arbiter_, form: Form_) -> Response:
-    """What is about the pages only: it is not in the log, and can be changed at any time."""
+    """Change the settings of the pages. They are not in the log and can be changed at any time."""
     announcement = " ".join(form.text("announcement").split())
     if len(announcement) > _LONGEST_ANNOUNCEMENT:
         raise FormError([Problem("desk.settings.long-announcement", most=_LONGEST_ANNOUNCEMENT)])
@@ -93,7 +93,7 @@ def choose(context: Arbiter_, form: Form_) -> Response:
 
 
 def _moment(form: PostedForm) -> str:
-    """With the offset of the browser's clock, in minutes; without one (no scripts) that of this machine."""
+    """The start of the next round with the browser's UTC offset in minutes; without scripts, this machine's offset."""
     text, offset = form.text("next_round"), form.text("offset")
     if not text:
         return ""
@@ -120,12 +120,12 @@ def change(context: Arbiter_, group: str, form: Form_) -> Response:
     return context.do(lambda state: actions.change_settings(state, changes), form, "settings", "desk.settings.changed")
 
 
-# A tournament that is over: out of sight on the first page, or taken away
+# After the tournament: archive or remove
 
 
 @router.post("/desk/{name}/keeping/archive")
 def archive(context: Arbiter_, form: Form_) -> Response:
-    """Into the archive, or out of it. Its pages stay where they are."""
+    """Put the tournament in the archive, or take it out. Its addresses stay the same."""
     wanted = "yes" if form.yes("archived") else "no"
     context.site.choose(context.name, ARCHIVED, wanted)
     return context.go("settings", context.say("desk.keeping.archived" if wanted == "yes" else "desk.keeping.back"))
@@ -133,7 +133,7 @@ def archive(context: Arbiter_, form: Form_) -> Response:
 
 @router.post("/desk/{name}/keeping/remove")
 def remove(context: Arbiter_, form: Form_) -> Response:
-    """Needs the name of the tournament, typed; the file is set aside, and can be put back."""
+    """Remove the tournament after its name is typed. The file is moved aside and can be restored."""
     title = context.state.settings.name or context.name
     if " ".join(form.text("title").split()).casefold() != title.casefold():
         raise FormError([Problem("desk.keeping.other-title", title=title)])

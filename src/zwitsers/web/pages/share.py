@@ -1,4 +1,4 @@
-"""How players find the pages: the switch that opens them to phones, the address, and the same as a QR code."""
+"""Sharing with players: the switch that opens the pages to the network, the address, and its QR code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The start scores of a McMahon: a list to be looked over before round 1, and changed by hand."""
+"""The start scores of a McMahon tournament: a list to check before round 1 and to change by hand."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def page(context: Arbiter_) -> Response:
 
 @router.post("/desk/{name}/start-scores/bar")
 def use_bar(context: Arbiter_, form: Form_) -> Response:
-    """Take over the proposed bar."""
+    """Use the proposed bar."""
     bar = form.text("bar")
     page = "pairing" if form.text("back") == "pairing" else "start-scores"
     return context.do(lambda state: actions.change_settings(state, {"bar": bar}), form, page, "desk.start.bar", bar=bar)
@@ -35,7 +35,7 @@ def use_bar(context: Arbiter_, form: Form_) -> Response:
 
 @router.post("/desk/{name}/start-scores")
 def change(context: Arbiter_, form: Form_) -> Response:
-    """No score: by the grade."""
+    """Set start scores by hand; without a score, the grade decides again."""
     score = read_score(form.text("score"))
     if form.text("score") and score is None:
         raise FormError([Problem("desk.start.not-a-score", value=form.text("score"))])

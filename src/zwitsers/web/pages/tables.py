@@ -60,12 +60,12 @@ router = APIRouter()
 
 @dataclass(frozen=True, slots=True)
 class TableQuery:
-    """What the addresses of these pages can ask for; each page takes what it knows."""
+    """Query parameters of these pages; each page uses those it supports."""
 
     after: int | None = None
     final: bool = False
     category: int | None = None
-    # Whose row is marked, and in the progress who is highlighted.
+    # The player whose row is marked; on the progress page the highlighted players.
     player: Annotated[tuple[int, ...], Query()] = ()
     one: int = 0
     two: int = 0
@@ -75,7 +75,7 @@ _Page = Callable[[TournamentContext, Frame, TableQuery], PublicPage]
 
 
 def both(page: str, public: str = "") -> Callable[[_Page], _Page]:
-    """A page of the arbiter that is public as well, at the address `public` if that is another."""
+    """Register a page both at the desk and in public, there at the address `public` if given."""
 
     def add(make: _Page) -> _Page:
         def at_desk(context: Assistant_, wanted: Annotated[TableQuery, Depends()]) -> Response:
@@ -125,7 +125,7 @@ def _schedule(context: TournamentContext, frame: Frame, _wanted: TableQuery) -> 
 
 @both("performance")
 def _performance(context: TournamentContext, frame: Frame, wanted: TableQuery) -> PublicPage:
-    """What everyone performed, in the order of the standings."""
+    """Performance ratings, in the order of the standings."""
     language = context.language
     choice, shared = _of_ranking(context, frame, wanted)
 
@@ -148,7 +148,7 @@ def _performance(context: TournamentContext, frame: Frame, wanted: TableQuery) -
 def _of_ranking(
     context: TournamentContext, frame: Frame, wanted: TableQuery
 ) -> tuple[StandingsChoice, dict[str, object]]:
-    """Which ranking, and what the pages of all of them have."""
+    """The chosen ranking, and the template values common to its pages."""
     state = context.state
     choice = chosen(state, wanted.after, wanted.final)
     mine = next((player for player in wanted.player if player in state.entrants), None)
@@ -176,7 +176,7 @@ def _table(context: TournamentContext, frame: Frame, kind: str, wanted: TableQue
 
 
 def drawn(standings_view: Standings, kind: str, language: str, *, wall: bool = False) -> dict[str, object]:
-    """The standings or the cross table, with all that is to be said of it; on the wall or on paper with less."""
+    """Template values of the standings or the cross table with notes; fewer columns if `wall`."""
     crossed = crosstable(standings_view) if kind == "crosstable" else None
     return {
         "ranking": standings_view,
@@ -197,7 +197,7 @@ def drawn(standings_view: Standings, kind: str, language: str, *, wall: bool = F
 
 @both("above")
 def _above(context: TournamentContext, frame: Frame, wanted: TableQuery) -> PublicPage:
-    """By the numbers that the standings show."""
+    """The players are given by the numbers that the standings show."""
     state, language = context.state, context.language
     one, two = wanted.one, wanted.two
     known = set(state.lots.values())
@@ -235,7 +235,7 @@ async def public_card(request: Request, name: str, player: int) -> Response:
 
 
 def _card(context: TournamentContext, frame: Frame, player: int) -> PublicPage:
-    """After the same rounds as the standings; the game that is being played now stands above it."""
+    """The card after the same rounds as the standings, with the game in progress above it."""
     state = context.state
     known_player(state, player)
 
@@ -268,7 +268,7 @@ def _card(context: TournamentContext, frame: Frame, player: int) -> PublicPage:
 
 
 def _course(card_view: Card, language: str) -> Markup | None:
-    """Keizer: the place and the value of the player, round by round."""
+    """Keizer: a plot of the player's place and value by round."""
     account = card_view.keizer
     if account is None or not account.terms:
         return None
@@ -276,7 +276,7 @@ def _course(card_view: Card, language: str) -> Markup | None:
 
 
 def _prize(context: TournamentContext, frame: Frame, player: int) -> tuple[str, list[str]] | None:
-    """The prizes of a player and the reasons, when the visitor may see them."""
+    """A player's prizes and the reasons, if the visitor may see them."""
     language, divided = context.language, context.state.prizes.lists and context.state.published
     prize_division = (division(context) if divided else None) if frame.desk else public_division(context)
     winners = () if prize_division is None else prize_division.winners
