@@ -1,1 +1,1 @@
-"""What the arbiter's pages are made of: forms read, files taken in, lists put in order."""
+"""Form handling shared by the pages and the API: parsing forms, uploads, and lists for pages."""

@@ -1,4 +1,4 @@
-"""The values of an action as a form brings them, what an address names, and what a page says afterwards."""
+"""Actions as forms: parsing their values, checking their address, and the notice afterwards."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from zwitsers.event.state import State
     from zwitsers.web.http.context import PostedForm, TournamentContext
 
-# How many entries of the log a notice names.
+# Log entries named in a notice.
 _MOST_SENTENCES = 3
 _TEXTS = (ParameterKind.TEXT, ParameterKind.REASON, ParameterKind.CHOICE, ParameterKind.DATE)
 
 
 def posted_values(action: Action, form: PostedForm, address: Mapping[str, int], state: State) -> dict[str, Any]:
-    """By the Python names of the parameters; what stands in the address does not come from the form."""
+    """Values by the Python names of the parameters; parameters in the address do not come from the form."""
     return {
         item.python_name: address[item.name] if item.name in address else _value(item, form, state)
         for item in action.parameters
@@ -79,7 +79,7 @@ _READERS: dict[ParameterKind, Callable[[str, ActionParameter], Any]] = {
 
 
 def check_address(action: Action, state: State, address: Mapping[str, int]) -> None:
-    """404 for a player, round, board, category or list that does not exist."""
+    """Raise 404 for a player, round, board, category or list that does not exist."""
     named = {item.type.kind: address[item.name] for item in action.parameters if item.name in address}
     if ParameterKind.PLAYER in named:
         known_player(state, named[ParameterKind.PLAYER])
@@ -102,7 +102,7 @@ def check_address(action: Action, state: State, address: Mapping[str, int]) -> N
 
 
 def notice(context: TournamentContext, action: Action, values: Mapping[str, Any], entries: Sequence[LogEntry]) -> str:
-    """The text `done` of the action, or what the log says of it."""
+    """The catalogue text `done` of the action; without one, the log's description."""
     key = f"{action.words}.done"
     texts = {item.name: _shown(context, item, values[item.python_name]) for item in action.parameters}
     said = context.say(key, count=len(entries), **texts)

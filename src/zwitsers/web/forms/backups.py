@@ -1,4 +1,4 @@
-"""The automatic backups of an event file, as a page lists them, and putting one back."""
+"""The automatic backups of an event file: the list, and restoring one."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class ListedBackup:
 
     @property
     def file(self) -> str:
-        """As it is asked for."""
+        """The name in addresses."""
         return self.path.name
 
 
 def listed_backups(keeper: BackupManager | None) -> list[ListedBackup]:
-    """The newest first."""
+    """Backups, newest first."""
     kept = [] if keeper is None else keeper.kept()
     return [backup for item in reversed(kept) if (backup := _backup(item)) is not None]
 
@@ -49,14 +49,14 @@ def listed_backups(keeper: BackupManager | None) -> list[ListedBackup]:
 def _backup(kept: BackupFile) -> ListedBackup | None:
     try:
         size = kept.path.stat().st_size
-    except OSError:  # it was thrown away just now, for a newer one
+    except OSError:  # deleted meanwhile, to make room for a newer one
         return None
     occasion = kept.occasion if kept.occasion in _OCCASIONS else "other"
     return ListedBackup(kept.path, kept.moment.isoformat(), kept.sequence, occasion, kept.round, size)
 
 
 def make_backup(context: TournamentContext) -> ListedBackup:
-    """One beside the event file, like those that are made by themselves."""
+    """Make a backup beside the event file, like the automatic ones."""
     keeper = context.site.tournaments.keeper(context.name)
     if keeper is None:
         raise NotFoundError([Problem("round.backups.on-server")])
@@ -65,7 +65,7 @@ def make_backup(context: TournamentContext) -> ListedBackup:
 
 
 def found_backup(site: Site, name: str, file: str) -> ListedBackup:
-    """Only what is in the list: the name that was sent never becomes a path."""
+    """The listed backup of this name. The name never becomes a path, so path traversal is impossible."""
     found = next((item for item in listed_backups(site.tournaments.keeper(name)) if item.file == file), None)
     if found is None:
         raise NotFoundError([Problem("round.backups.no-such")])
@@ -73,10 +73,10 @@ def found_backup(site: Site, name: str, file: str) -> ListedBackup:
 
 
 def put_back(site: Site, name: str, backup: ListedBackup) -> Path | None:
-    """In the place of what is there, if anything is; gives where that is kept now."""
+    """Restore a backup over the present file, if any; return where that file is kept now."""
     replaced = site.tournaments.replace(name, backup.path)
-    # What was entered once, or proposed by players, may be about rounds that are not there any more.
+    # First entries and proposals of players may be about rounds that no longer exist.
     DoubleEntries(site.database).forget_all(name)
-    site.choices.touch(name)  # a log that ends at the same number may be another one
+    site.choices.touch(name)  # another log may end at the same number, so invalidate caches
     site.tell(name, urgent=True)
     return replaced

@@ -1,4 +1,4 @@
-"""What is taken where nobody chose: good settings to begin with, per game."""
+"""Default settings by game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FEWEST, _MOST = 3, 13
 
 
 def defaults_for(game: str, players: int | None = None) -> Settings:
-    """What the form is filled in with; for what is not one of the games, that of chess."""
+    """Default settings of a game; of chess for an unknown game."""
     game = game if game in GAMES else GAMES[0]
     rounds = suggested_rounds(players) if players else _ROUNDS[game]
     return Settings(game=game, systems=((1, usual(game)),), rounds=rounds, komi=_KOMI.get(game, ""))
@@ -29,6 +29,6 @@ def rulebooks_of(game: str) -> list[Rulebook]:
 
 
 def suggested_rounds(players: int) -> int:
-    """Enough to find one winner, and two more for the places behind them; fewer when nearly everyone would have met."""
+    """Rounds enough for one winner, plus two for the places behind; fewer when nearly everyone would have met."""
     wanted = min(max(ceil(log2(max(players, 2))) + 2, _FEWEST), _MOST)
     return max(1, min(wanted, players - 2))

@@ -1,5 +1,5 @@
-"""Tournaments to look at: one of each game, a McMahon, a club season, an event with groups, at different moments. The
-names are made up."""
+"""Demo tournaments: one of each game, a McMahon, a club season, an event with groups, at different stages. The names
+are invented."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _AUTHOR = "Demo"
 
 @dataclass(frozen=True, slots=True)
 class Demo:
-    """`played` whole rounds, then one that is published with `results` of its boards in, or a draft (None)."""
+    """`played` complete rounds, then a published round with `results` boards entered, or a draft (None)."""
 
     file: str
     settings: dict[str, Any]
@@ -47,7 +47,7 @@ class Demo:
     played: int
     results: int | None
     ratings: tuple[int, int]
-    # Of every round: somebody is away for each of these reasons.
+    # Reasons of absence; each round has one player for each.
     away: tuple[Result, ...] = ()
 
 
@@ -98,7 +98,7 @@ DEMOS = (
 
 
 def put_demo(folder: Path) -> None:
-    """The demo tournaments, in this folder; those that are there already are left as they are."""
+    """Create the demo tournaments in this folder; existing files are not changed."""
     for demo in DEMOS:
         path = folder / f"{demo.file}{SUFFIX}"
         if not path.exists():
@@ -108,7 +108,7 @@ def put_demo(folder: Path) -> None:
 
 
 def _put_event(path: Path) -> None:
-    """A weekend of two groups and quads, of which round 1 is being played."""
+    """An event with two groups and quads, in round 1."""
     if path.exists():
         return
     event = RunningTournament().do(actions.create_festival, _WEEKEND, EVENT)
@@ -128,7 +128,7 @@ def _put_event(path: Path) -> None:
 
 
 def play(demo: Demo) -> RunningTournament:
-    """The same tournament every time."""
+    """Play a demo tournament. Deterministic, except for the time stamps."""
     chance = random.Random(demo.file)
     tournament = RunningTournament().by(_AUTHOR, datetime.now(tz=UTC).isoformat())
     tournament = tournament.do(actions.create, demo.settings)

@@ -1,4 +1,4 @@
-"""A tournament as a document, for the pages and the API."""
+"""Download of a tournament as a document, for the pages and the API."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ Disposition = Literal["attachment", "inline"]
 def written_for(
     context: TournamentContext, item: Format, given: Mapping[str, Any], *, draft: bool | None = None
 ) -> WrittenFile:
-    """The tournament in this format, with those of the given options that the format uses.
+    """The tournament in this format, with the given options that the format uses.
 
-    `draft`: whether a draft may be written; by default when its round is named, or when nothing has been published.
+    `draft`: whether a draft may be written; by default when its round is named, or when nothing is published.
     """
     given = {**given, "check_at": _check_at(context, item)}
     used = {name: value for name, value in given.items() if name in item.takes}
@@ -37,7 +37,7 @@ def written_for(
 
 
 def _check_at(context: TournamentContext, item: Format) -> str:
-    """Where everyone can check a pairing; on pages for elsewhere only when others than this machine can open it."""
+    """The address for checking a pairing; empty on documents for elsewhere when only this machine can open it."""
     address = public_address(context)
     reachable = item.group == "paper" or not is_only_local(address)
     return address if context.site.check_bundle is not None and reachable else ""

@@ -1,4 +1,4 @@
-"""Changing a round by hand: a draft as the page asks for it, and what is shown of changes to a published one."""
+"""Changing a round by hand: the commands for a draft, and the report on changes of a published round."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _OF_TWO = (SWAP, PLAY)
 
 
 def changed(state: State, action: str, one: int | None, two: int | None) -> Sequence[Event]:
-    """The events of a change."""
+    """The events of a change to the draft."""
     if action not in ACTIONS or one is None or (action in _OF_TWO and two is None):
         raise CommandError([Problem("round.change.whom")])
     if action == OUT:
@@ -35,7 +35,7 @@ def changed(state: State, action: str, one: int | None, two: int | None) -> Sequ
 
 
 def mended(context: TournamentContext, round_: Round | None) -> dict[str, Any]:
-    """`changes` in words, and `breaches`: the norms that the round breaks with them."""
+    """`changes` in words, and `breaches`: the norms that the changed round breaks."""
     language = context.language
     changes = [] if round_ is None else change_lines(context.now.log, context.state, round_.number, language)
     if round_ is None or not changes:

@@ -1,4 +1,4 @@
-"""Documents of all groups of an event: one for all, or a zip with one of each group."""
+"""Documents of all groups of an event: one document, or a zip with a file per group."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def event_document(context: TournamentContext, document: str, *, large: bool = F
     item = EVENT_DOCUMENTS.get(document)
     if item is None:
         raise NotFoundError([Problem("api.no-such-format", format=document, formats=", ".join(EVENT_DOCUMENTS))])
-    # What is handed out has no drafts.
+    # Documents never show drafts.
     states = {
         number: None if state is None else as_published(state)
         for number, state in group_states(festival, stores_of(context)).items()
@@ -45,7 +45,7 @@ def event_document(context: TournamentContext, document: str, *, large: bool = F
 
 
 def zipped_files(context: TournamentContext, format_id: str) -> Response:
-    """A zip with a file of each group. A group that cannot be written is named, with the reason, in a text file."""
+    """A zip with a file per group. A text file lists groups that cannot be written, with the reason."""
     known_festival(context.state)
     item = FORMATS.get(format_id)
     if item is None:
@@ -72,7 +72,7 @@ def _of_groups(context: TournamentContext, item: Format) -> tuple[dict[str, byte
     for group in known_festival(context.state).groups:
         try:
             one = arbiter_request(request_context(context.request), group.tournament)
-            # Of a round robin all rounds may be published: the sheet for the wall is about the one in play.
+            # A round robin may have all rounds published: write the current one.
             current = one.state.draft or one.state.current if item.of_round else None
             given = {} if current is None else {"round": current.number}
             found[group.tournament] = written_for(one, item, given).data

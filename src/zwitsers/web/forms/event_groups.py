@@ -1,4 +1,4 @@
-"""What pages and programs do with an event with groups and its groups together."""
+"""Operations on an event and all its groups, for the pages and the API."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from zwitsers.present.views.festival import FestivalView
     from zwitsers.web.http.context import RequestContext, TournamentContext
 
-# What can be done in all groups, and the word for it when it is done (festival.outcome.*).
+# Steps that run in all groups, and the catalogue word for the outcome (festival.outcome.*).
 ROUND_STEPS: dict[str, tuple[Callable[..., list[GroupOutcome]], str]] = {
     "pair": (pair_rounds, "paired"),
     "publish": (publish_rounds, "published"),
@@ -40,7 +40,7 @@ def stores_of(context: TournamentContext) -> SiteGroups:
 
 
 def view_of(context: TournamentContext) -> FestivalView:
-    """The event with its groups, as far as this visitor may see them."""
+    """The event with the groups that this visitor may see."""
     festival = known_festival(context.state)
     if not context.visitor.may(Role.ASSISTANT):
         return public_festival(context.site, context.state)
@@ -48,7 +48,7 @@ def view_of(context: TournamentContext) -> FestivalView:
 
 
 def create_event(context: RequestContext, values: Mapping[str, Any]) -> str:
-    """Returns its id."""
+    """Create the event and return its id."""
     events = actions.create_festival(State(), values, token_hex(8))
     return context.site.create(values["name"], events, context.visitor.name)
 
@@ -62,7 +62,7 @@ def add_group(
 
 
 def run_in_groups(context: TournamentContext, what: str, only: Collection[int] = ()) -> list[GroupOutcome]:
-    """A step of ROUND_STEPS in these groups, or in all."""
+    """Run a step of ROUND_STEPS in these groups, or in all."""
     known_festival(context.state)
     state = context.site.now(context.name).state
     outcomes = ROUND_STEPS[what][0](state, stores_of(context), context.visitor.name, only)
@@ -73,7 +73,7 @@ def run_in_groups(context: TournamentContext, what: str, only: Collection[int] =
 def make_quads(
     context: TournamentContext, size: int, prefix: str, group: int, seen: int | None, *, publish: bool
 ) -> tuple[list[LogEntry], list[GroupOutcome]]:
-    """Make the groups; with `publish` pair and publish them as well."""
+    """Create the groups; with `publish` also pair and publish them."""
     groups = known_festival(context.state).groups
     cut = actions.quads_of(context.state, size, prefix, group)
     titles = [group_title(context.state, quad.name) for quad in cut]
@@ -86,7 +86,7 @@ def make_quads(
 
 
 def begin_next_stage(context: TournamentContext, arbiter: RequestContext, title: str, up: int, down: int) -> str:
-    """A new event from the standings: the best of a group go up, the last go down. Returns its id."""
+    """Create an event from the standings: the best of a group move up, the last move down. Returns its id."""
     festival, stores = known_festival(context.state), stores_of(context)
     groups = {number: state for number, state in group_states(festival, stores).items() if state is not None}
     rankings = {number: ranked_entries(state) for number, state in groups.items()}

@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from zwitsers.web.http.site import Site, TournamentVersion
     from zwitsers.web.sitedb.error_log import LoggedError
 
-# In this order; each has words in the catalogues (web.host.state.*).
+# In display order; each has words in the catalogues (web.host.state.*).
 STATES = ("unreadable", "playing", "between", "preparing", "finished")
 _TROUBLES = 100
 
 
 @dataclass(frozen=True, slots=True)
 class HostedTournament:
-    """`begun` and `last` are moments of its log (ISO 8601); `bytes` that of its file, None in a database, where they
-    lie together."""
+    """`begun` and `last`: times in its log (ISO 8601). `bytes`: size of its file; None in a database server, which has
+    no size per tournament."""
 
     id: str
     title: str
@@ -43,7 +43,7 @@ class HostedTournament:
 @dataclass(frozen=True, slots=True)
 class HostOverview:
     tournaments: tuple[HostedTournament, ...]
-    # Of all of them together.
+    # Total of all tournaments.
     bytes: int
     sessions: int
     troubles: tuple[LoggedError, ...]
@@ -55,7 +55,7 @@ class HostOverview:
 
 
 def host_overview(site: Site) -> HostOverview:
-    """Those that cannot be read first, then those that were used last."""
+    """All tournaments: unreadable ones first, then by last use."""
     sizes = site.tournaments.place.sizes()
     found = [_hosted(site, name, sizes.get(name)) for name in (*site.tournaments.ids(), *site.tournaments.lost())]
     found.sort(key=lambda item: item.last, reverse=True)

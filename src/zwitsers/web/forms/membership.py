@@ -1,5 +1,5 @@
-"""Roles in tournaments, invitations and accounts of others: what pages and programs do about them, with its entry in
-the log of accounts."""
+"""Roles in tournaments, invitations and accounts of others, for the pages and the API. Every change is noted in the log
+of accounts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _NOTED = {Role.ARBITER: sign_in_log.ROLE_ARBITER, Role.ASSISTANT: sign_in_log.RO
 
 
 def add_member(context: TournamentContext, name: str, role: Role) -> Account:
-    """Somebody with an account, by name. How many names may be tried is limited, so that nobody finds out all names."""
+    """Give a role to an account by name. A rate limit prevents enumeration of account names."""
     with _guessing(context.base):
         account = context.site.members.put(context.name, name, role, context.visitor)
     _note(context.base, account.name, _NOTED[role], context.name)
@@ -45,7 +45,7 @@ def remove_member(context: TournamentContext, name: str) -> Account:
 
 
 def invite(context: TournamentContext, role: Role) -> str:
-    """The address of a one-time link that makes its visitor a member."""
+    """Create a one-time link that makes its visitor a member; return the address."""
     token = context.site.links.invite(context.name, role, context.visitor)
     _note(context.base, context.visitor.name, sign_in_log.INVITED, context.name)
     return link_address(context.base, "invite", token)
@@ -56,7 +56,7 @@ def withdraw_invitation(context: TournamentContext, link: str) -> None:
 
 
 def take_over(context: RequestContext, name: str) -> None:
-    """The host becomes an arbiter of a tournament; its log of roles shows that to the members."""
+    """Make the host an arbiter of a tournament; its log of roles shows this to the members."""
     context.need(Role.HOST)
     if name not in context.site.tournaments.ids() and name not in context.site.tournaments.lost():
         raise NoSuchTournamentError([Problem("web.no-such-tournament", name=name)])
@@ -80,13 +80,13 @@ def invitation(context: RequestContext, token: str) -> Invitation:
         state = context.site.now(link.tournament).state
     except NoSuchTournamentError:
         raise NotFoundError([Problem("web.link.gone")]) from None
-    except ZwitsersError:  # it cannot be read now; the role is there when it can
+    except ZwitsersError:  # unreadable now; the role is valid once the tournament is readable
         return Invitation(link.tournament, link)
     return Invitation(state.settings.name or link.tournament, link)
 
 
 def accept(context: RequestContext, token: str) -> Link:
-    """By somebody who is signed in."""
+    """Accept an invitation with the account of the session."""
     context.need(Role.ASSISTANT)
     invitation(context, token)
     link = context.site.links.accept(token, context.visitor)
@@ -95,7 +95,7 @@ def accept(context: RequestContext, token: str) -> Link:
 
 
 def accept_as_new(context: RequestContext, token: str, name: str, password: str) -> tuple[Link, Account]:
-    """By somebody without an account: it is made. How many taken names may be tried is limited."""
+    """Accept an invitation with a new account. A rate limit prevents enumeration of taken names."""
     invitation(context, token)
     with limited((context.site.lookups, f"from {caller(context)}")):
         link, account = context.site.links.accept_as_new(token, name, password)
@@ -120,7 +120,7 @@ def add_account(context: RequestContext, name: str, role: Role, password: str) -
 
 
 def remove_account(context: RequestContext, name: str) -> Account:
-    """Tournaments of which it is the only arbiter go to the host who does it."""
+    """Remove an account. Tournaments of which it is the only arbiter go to this host."""
     context.need(Role.HOST)
     account = context.site.accounts.named(name)
     for tournament in context.site.accounts.remove(account.name, context.visitor.name):
@@ -129,7 +129,7 @@ def remove_account(context: RequestContext, name: str) -> Account:
 
 
 def switch_off_for(context: RequestContext, name: str) -> Account:
-    """For somebody else who has lost the phone and the recovery codes; one's own takes a code."""
+    """Switch off the second step of an account whose owner lost the phone and the codes; not of one's own."""
     context.need(Role.HOST)
     account = context.site.accounts.named(name)
     if account.name == context.visitor.name:
@@ -140,7 +140,7 @@ def switch_off_for(context: RequestContext, name: str) -> Account:
 
 
 def make_reset_link(context: RequestContext, name: str) -> tuple[Account, str]:
-    """The address of a link by which the owner of this account sets a new password, once."""
+    """Create a one-time link for a new password of this account; return the address."""
     context.need(Role.HOST)
     account = context.site.accounts.named(name)
     if account.name == context.visitor.name:
@@ -158,7 +158,7 @@ def use_reset_link(context: RequestContext, token: str, password: str) -> Accoun
 
 
 def set_host(context: RequestContext, name: str, host: bool) -> Account:
-    """Whether an arbiter is a host too."""
+    """Make an arbiter a host, or no longer."""
     context.need(Role.HOST)
     account = context.site.accounts.set_role(name, Role.HOST if host else Role.ARBITER)
     _note(context, account.name, sign_in_log.HOST_ON if host else sign_in_log.HOST_OFF)
@@ -166,7 +166,7 @@ def set_host(context: RequestContext, name: str, host: bool) -> Account:
 
 
 def choose_team(context: RequestContext, on: bool) -> None:
-    """Whether every arbiter works on all tournaments."""
+    """Choose whether every arbiter works on all tournaments."""
     context.need(Role.HOST)
     context.site.members.choose_team(on, [*context.site.tournaments.ids(), *context.site.tournaments.lost()])
     _note(context, context.visitor.name, sign_in_log.TEAM_ON if on else sign_in_log.TEAM_OFF)
@@ -186,7 +186,7 @@ def _note(context: RequestContext, account: str, outcome: str, tournament: str =
 
 @contextmanager
 def _guessing(context: RequestContext) -> Iterator[None]:
-    """Counts names that nobody has; a name that somebody has is forgiven, whatever else is wrong."""
+    """Rate limit on unknown names; an attempt with an existing name does not count, even when it fails."""
     known: ZwitsersError | None = None
     with limited((context.site.lookups, folded_name(context.visitor.name))):
         try:

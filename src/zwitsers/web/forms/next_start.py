@@ -1,4 +1,4 @@
-"""When the next round begins, as the arbiter has set it."""
+"""The start of the next round, as set by the arbiter."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 def announced_start(choices: Mapping[str, str], state: State) -> str:
-    """What the arbiter has filled in about the round that comes next; empty when it was about another one."""
+    """The announced start of the next round; empty when the announcement is about another round."""
     return choices.get(NEXT_ROUND, "") if choices.get(NEXT_ROUND_NUMBER, "") in ("", str(state.next_round)) else ""
 
 
 def next_start(choices: Mapping[str, str], state: State, now: datetime | None = None) -> datetime | None:
-    """None when it is not set, cannot be read, or has passed, and when the round it was meant for has been published.
-    Without an offset it is this machine's own time."""
+    """Start of the next round, announced or by the timetable; None when it is not set, invalid or past. A time without
+    an offset is local time of this machine."""
     moment = timetable(state).get(state.next_round)
     if announced := announced_start(choices, state):
         moment = None

@@ -1,5 +1,5 @@
-"""Taking in a tournament from a file that somebody sends. An event file or an exported log is checked from the first
-entry to the last before it gets a place among the tournaments. The name of the file is only ever shown."""
+"""Importing a tournament from an uploaded file. An event file or an exported log is verified from the first entry to
+the last before it is stored. The file name is only displayed, never used as a path."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from zwitsers.web.http.context import PostedForm
     from zwitsers.web.sitedb.tournaments import Tournaments
 
-# Of two who open a file at once both find a place.
+# Retries when another upload takes the same free id.
 _TRIES = 5
 
 
@@ -30,7 +30,7 @@ _TRIES = 5
 
 
 def system_of(given: TournamentData) -> str:
-    """The rulebook that the file names, if it is one of ours; else the usual one of its game."""
+    """The rulebook that the file names, if known; else the usual one of its game."""
     systems: Any = given.settings.get("systems") or ()
     if systems and systems[0][1] in ids():
         return str(systems[0][1])
@@ -45,7 +45,7 @@ def import_settings(system: str, name: str = "", rounds: int | None = None) -> d
 
 
 def import_warnings(given: TournamentData, system: str) -> list[Problem]:
-    """What there is to know before it is imported, of the file and of what becomes of it."""
+    """Warnings about the file and its import, without duplicates."""
     try:
         problems = imported(given, import_settings(system)).warnings
     except ZwitsersError as error:
@@ -57,7 +57,7 @@ def import_warnings(given: TournamentData, system: str) -> list[Problem]:
 
 
 def take_in(tournaments: Tournaments, file: File) -> str:
-    """The tournament of an event file or an exported log joins the others, with its whole history; gives its id."""
+    """Add the tournament of an event file or exported log, with its whole history; return its id."""
     with tempfile.TemporaryDirectory(prefix="zwitsers-") as folder:
         try:
             title, rows = _checked(Path(folder), file)
@@ -81,7 +81,7 @@ def _checked(folder: Path, file: File) -> tuple[str, list[StoredEntry]]:
 
 
 def _as_shown(problem: Problem, name: str) -> Problem:
-    """Without the place where the file was put for a moment."""
+    """The problem with the uploaded name in place of the temporary path."""
     return Problem(problem.key, **{**problem.values, **({"place": name} if "place" in problem.values else {})})
 
 
@@ -95,17 +95,17 @@ def _placed(tournaments: Tournaments, title: str, rows: list[StoredEntry]) -> st
                 raise
         else:
             return name
-    raise AssertionError  # the loop ends before
+    raise AssertionError  # unreachable: the last try returns or raises
 
 
-# A file as a form brings it
+# Uploaded files
 
 
 _LONGEST_NAME = 80
 
 
 def uploaded(form: PostedForm) -> File:
-    """UploadError when no file was chosen. Its name is made fit to be shown; it never becomes a path."""
+    """The uploaded file, its name cleaned for display; UploadError without one."""
     upload = form.files.get("file")
     data = b"" if upload is None else upload.file.read()
     if upload is None or not (upload.filename or data):
@@ -114,6 +114,6 @@ def uploaded(form: PostedForm) -> File:
 
 
 def shown_name(name: str) -> str:
-    """The last part of a name, without anything that is not to be seen."""
+    """The last part of a file name, printable characters only."""
     last = name.replace("\\", "/").rpartition("/")[2]
     return "".join(sign for sign in last if sign.isprintable())[-_LONGEST_NAME:].strip() or "?"

@@ -1,4 +1,4 @@
-"""A player as a form brings them, and whether they are in the list already."""
+"""A player from a form, and the check for doubles."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def given_values(form: PostedForm) -> dict[str, Any]:
-    """What the form says of the player; what should be a number and is none is left for the command to refuse."""
+    """The player fields of the form; invalid numbers stay text, and the command refuses them."""
     found: dict[str, Any] = {name: form.text(name) for name in PLAYER_FIELDS if name in form.fields}
     for name in NUMBERS.keys() & found.keys():
         number = whole(found[name], 8)
@@ -36,7 +36,7 @@ def filled_in(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def changed_values(player: Player, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Only what differs: what somebody else changed meanwhile in another field stays."""
+    """Only the changed fields, so that concurrent changes of other fields are kept."""
     known = known_of(player)
     return {name: value for name, value in values.items() if value != known[name]}
 
@@ -44,8 +44,8 @@ def changed_values(player: Player, values: Mapping[str, Any]) -> dict[str, Any]:
 def adding_once(
     version: TournamentVersion, seen: int | None, values: Mapping[str, Any], first_round: int | None, missed: Result
 ) -> Callable[[State], list[Event]]:
-    """A command that enters a player, unless someone exactly like them came in after the page of this form was made:
-    then this is the same form once more, by a double click or sent again after a failure."""
+    """A command that adds a player, idempotently: nothing happens if an identical player was added after this form was
+    rendered (a double click, or a retry after a failure)."""
     before = _entrants_at(version, seen)
 
     def command(state: State) -> list[Event]:
@@ -58,7 +58,7 @@ def adding_once(
 
 
 def looks_double(version: TournamentVersion, seen: int | None, values: Mapping[str, Any]) -> bool:
-    """Whether somebody like this is in the list, other than by the very same form."""
+    """Whether a probable double is in the list that was not added by this same form."""
     same = probable_doubles(version.state, values)
     if not same:
         return False
@@ -83,7 +83,7 @@ _NUMBERS = ("fide_id", "national_id")
 
 
 def probable_doubles(state: State, values: Mapping[str, Any]) -> list[int]:
-    """The entries that are probably the same player: a number in common, or the same name and nothing that differs."""
+    """Entries that are probably the same player: a number in common, or the same name and no conflicting data."""
     return [entrant.id for entrant in state.entrants.values() if _same(entrant.player, values)]
 
 
@@ -97,5 +97,5 @@ def _same(player: Player, values: Mapping[str, Any]) -> bool:
 
 
 def _words(name: str) -> list[str]:
-    """ "Jansen, Piet" and "Piet Jansen" are the same."""
+    """The words in sorted order: "Jansen, Piet" equals "Piet Jansen"."""
     return sorted(name_words(name))

@@ -1,4 +1,4 @@
-"""Categories and prizes as forms bring them."""
+"""Categories and prizes from forms."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TEXTS = ("club", "federation", "title", "label")
 
 
 def prizes_of(text: str, winners: list[int] | None = None) -> tuple[Prize, ...]:
-    """A prize on each line: as `read_prize` reads it; `winners` of special prizes, in their order."""
+    """One prize per line, parsed by `read_prize`; `winners` of special prizes, in the same order."""
     lines = [line for line in text.splitlines() if line.strip()]
     named = [*(winners or ()), *([0] * len(lines))]
     return tuple(read_prize(line, winner) for line, winner in zip(lines, named, strict=False))
@@ -53,7 +53,7 @@ class RuleFields:
 
 
 def rule_fields(category: Category) -> list[RuleFields]:
-    """The alternatives, and an empty one to fill in."""
+    """The alternatives, and an empty one."""
     return [*(_fields(every) for every in category.rule), RuleFields()]
 
 
@@ -75,7 +75,7 @@ def _fields(every: tuple[Condition, ...]) -> RuleFields:
 
 
 def rule_of(form: PostedForm) -> str:
-    """The rule in its text, from as many sets of fields as there are; the fields of the second end in -2."""
+    """The rule as text, from up to four sets of fields; names of the second set end in -2."""
     found = [text for text in (_rule_of(form, suffix) for suffix in ("", "-2", "-3", "-4")) if text]
     return " | ".join(found)
 

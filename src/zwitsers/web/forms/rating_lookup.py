@@ -1,4 +1,4 @@
-"""Looking players up in the rating lists that are loaded on this machine. Without one, nobody is found."""
+"""Player lookup in the rating lists on this machine. Without a list nobody is found."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST = 10
 
 
 def lookup_ready(game: str) -> bool:
-    """Whether a list of this game is there to look in."""
+    """Whether a rating list for this game is loaded."""
     try:
         return bool(usable_lists(game))
     except RatingsError:
@@ -26,7 +26,7 @@ def lookup_ready(game: str) -> bool:
 
 
 def looked_up(text: str, state: State, language: str) -> list[dict[str, Any]]:
-    """Players of the lists for this game, as the name field offers them. A list that cannot be read offers nobody."""
+    """Suggestions for the name field from the lists for this game; none when the lists are unreadable."""
     if len(text) < _SHORTEST:
         return []
     try:

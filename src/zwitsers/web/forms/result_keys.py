@@ -14,11 +14,11 @@ ADJOURNED = "adj"
 
 @dataclass(frozen=True, slots=True)
 class ResultKey:
-    """`result` as it is written (1-0, ½-½R); `meaning` names it in the catalogues (round.result.*)."""
+    """`result` in notation (1-0, ½-½R); `meaning`: catalogue key (round.result.*)."""
 
     result: str
     meaning: str
-    # As event.key of a browser has them; the first one is shown.
+    # Values of `event.key` in the browser; the first one is displayed.
     keys: tuple[str, ...] = ()
 
 
@@ -67,7 +67,7 @@ def _known(game: str) -> frozenset[str]:
 
 
 def read(text: str, game: str) -> tuple[Result, Result]:
-    """Only what the page offers: what else could be meant is asked, not guessed."""
+    """Parse a result that the page offers; any other notation is refused, not guessed."""
     if text not in _known(game):
         raise CommandError([Problem("round.results.no-such-result", value=text[:20])])
     return parse_result(text, game)

@@ -1,4 +1,4 @@
-"""Entering results: one board at a time from the keyboard, or many from a form."""
+"""Result entry: one board at a time from the script, or many from a form."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ResultEntry:
-    """What somebody wants a board to have; `result` is empty to take away what is there.
+    """A requested result of a board; an empty `result` clears it.
 
-    `game` is "white-black" in entry ids, as their page had it; empty: not said. `key` is different for every entry, and
-    the same when a request is sent again because no answer came.
+    `game`: "white-black" in entry ids, as the page showed it; empty: unknown. `key`: idempotency key, the same when a
+    request is retried because no response came.
     """
 
     round: int
@@ -41,14 +41,14 @@ class ResultEntry:
 
 @dataclass(frozen=True, slots=True)
 class EntryOutcome:
-    """`state` is saved, once (a second entry must follow) or differs (from the first entry). `last`: see Now.last."""
+    """`state`: saved, once (a second entry must follow) or differs (from the first). `last`: TournamentVersion.last."""
 
     state: str
     last: int
 
 
 def enter(context: TournamentContext, wanted: ResultEntry, seen: int | None) -> EntryOutcome:
-    """Returns when it is on the disk; raises when it is refused, and then nothing is written."""
+    """Save a result; returns when it is on disk. Raises when it is refused, without writing anything."""
     _check_game(context.state, wanted)
     if _twice(context):
         return _enter_twice(context, wanted, seen)
@@ -56,7 +56,7 @@ def enter(context: TournamentContext, wanted: ResultEntry, seen: int | None) -> 
 
 
 def _write(context: TournamentContext, wanted: ResultEntry, seen: int | None) -> EntryOutcome:
-    if _has(context.state, wanted):  # sent again, or somebody else was first with the same
+    if _has(context.state, wanted):  # a retry, or somebody else entered the same
         return _already_saved(context)
     entries = context.run(lambda state: events_for(state, wanted), seen)
     _settled(context, [wanted])
@@ -64,7 +64,7 @@ def _write(context: TournamentContext, wanted: ResultEntry, seen: int | None) ->
 
 
 def _already_saved(context: TournamentContext) -> EntryOutcome:
-    """Also of a file that was deleted the last state can be read: raises when the tournament is not there any more."""
+    """The outcome when nothing changes. Raises if the file is gone: the cached state outlives a deleted file."""
     context.site.tournaments.store(context.name).check()
     return EntryOutcome("saved", context.now.last)
 
@@ -76,7 +76,7 @@ def _enter_twice(context: TournamentContext, wanted: ResultEntry, seen: int | No
             _changed(context)
             return EntryOutcome("saved", context.now.last)
         return _write(context, wanted, seen)
-    events_for(context.state, wanted)  # what the log would refuse is not kept either
+    events_for(context.state, wanted)  # raises what the log would refuse
     if _has(context.state, wanted):
         return _already_saved(context)
     white, black = read(wanted.result, context.state.settings.game)
@@ -89,7 +89,7 @@ def _enter_twice(context: TournamentContext, wanted: ResultEntry, seen: int | No
 
 
 def take_back(context: TournamentContext, key: str) -> bool:
-    """An entry that was the first of two, and waits for the second. False when it is not there any more."""
+    """Take back a first entry of two; False when it no longer exists."""
     gone = DoubleEntries(context.site.database).take_back(context.name, key)
     if gone:
         _changed(context)
@@ -97,7 +97,7 @@ def take_back(context: TournamentContext, key: str) -> bool:
 
 
 def enter_many(context: TournamentContext, wanted: Sequence[ResultEntry], seen: int | None) -> list[EntryOutcome]:
-    """All boards of a form together: all of them, or none when one is refused. First entries of two go one by one."""
+    """Save all boards of a form, or none when one is refused. First entries of two are saved one by one."""
     if _twice(context):
         return [_enter_twice(context, item, seen) for item in wanted]
     context.run(lambda state: in_turn(state, [partial(events_for, wanted=item) for item in wanted]), seen)
@@ -113,7 +113,7 @@ def events_for(state: State, wanted: ResultEntry) -> list[Event]:
 
 
 def from_fields(number: int, fields: Mapping[str, Sequence[str]]) -> list[ResultEntry]:
-    """The boards of a form on which something else was chosen than they had: `board-3` now, `was-3` before."""
+    """The changed boards of a form: `board-3` is the new value, `was-3` the old one."""
     found: list[ResultEntry] = []
     for name, values in fields.items():
         board = whole(name.removeprefix("board-"), 5) if name.startswith("board-") else None
@@ -125,7 +125,7 @@ def from_fields(number: int, fields: Mapping[str, Sequence[str]]) -> list[Result
 
 
 def _has(state: State, wanted: ResultEntry) -> bool:
-    """Whether the log already says this of the board."""
+    """Whether the board already has this result."""
     game = state.round(wanted.round).game(wanted.board)
     if game.white_result is None or game.black_result is None:
         return not wanted.result
@@ -139,7 +139,7 @@ def _check_game(state: State, wanted: ResultEntry) -> None:
 
 
 def _settled(context: TournamentContext, wanted: Sequence[ResultEntry]) -> None:
-    """What was entered once, or said by the players, has been decided."""
+    """Delete the first entries and proposals for boards that are now decided."""
     DoubleEntries(context.site.database).forget_boards(context.name, [(item.round, item.board) for item in wanted])
 
 
@@ -148,6 +148,6 @@ def _twice(context: TournamentContext) -> bool:
 
 
 def _changed(context: TournamentContext) -> None:
-    """Pages show it, and the log does not have it."""
+    """Refresh the pages: they show first entries, which are not in the log."""
     context.site.choices.touch(context.name)
     context.site.tell(context.name)

@@ -1,4 +1,4 @@
-"""What players ask themselves, with their code: the same for pages and programs, with the same limits."""
+"""Requests of players with their code, for the pages and the API, with the same rate limits."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from zwitsers.event.state import State
     from zwitsers.web.http.context import TournamentContext
 
-# How often it is tried when others write at the same moment.
+# Retries after conflicts with concurrent writes.
 _RETRIES = 10
 
 
@@ -34,7 +34,7 @@ def check_allowed(context: TournamentContext) -> None:
 
 
 def ask(context: TournamentContext, player: int, what: str, rounds: Sequence[int], note: str) -> list[LogEntry]:
-    """Ask the same for one or more rounds: all of them, or none when one is not possible."""
+    """Request the same for one or more rounds: all of them, or none when one is not possible."""
     if what not in list(RequestKind) or not rounds:
         raise CommandError([Problem("play.request.choose")])
     if len(note) > LONGEST_NOTE:
@@ -49,7 +49,7 @@ def ask(context: TournamentContext, player: int, what: str, rounds: Sequence[int
 
 
 def cancel(context: TournamentContext, player: int, request: int) -> list[LogEntry]:
-    """Take back an own request."""
+    """Cancel one's own request."""
 
     def command(state: State) -> list[Event]:
         found = state.requests.get(request)
@@ -61,12 +61,12 @@ def cancel(context: TournamentContext, player: int, request: int) -> list[LogEnt
 
 
 def _run(context: TournamentContext, player: int, command: Callable[[State], list[Event]]) -> list[LogEntry]:
-    """In the name of the player; each can write a limited number of times in an hour."""
+    """Run a command as this player; rate limited per player and hour."""
     wait = context.site.requests.attempt(f"{context.name}/{player}")
     if wait:
         raise TooOftenError([Problem("play.request.too-often", minutes=(wait + 59) // 60)], wait)
     author = context.say("play.request.author", name=context.state.entrants[player].player.name)
     for _ in range(_RETRIES):
-        with suppress(ConflictError):  # it would tell what the arbiter was doing meanwhile
+        with suppress(ConflictError):  # its text would reveal what the arbiter did meanwhile
             return context.site.run(context.name, command, author)
     raise CommandError([Problem("play.result.again")])

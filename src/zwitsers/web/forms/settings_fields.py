@@ -1,4 +1,4 @@
-"""The settings that a form asks for: those that a rulebook in question knows, with what it offers."""
+"""The settings that a form shows: those of the rulebooks concerned, with their choices."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SettingsFields:
-    """`settings`: what the form is filled in with. `offered`: of a new tournament, the rulebooks to choose from."""
+    """`settings`: initial values of the form. `offered`: for a new tournament, the rulebooks to choose from."""
 
     settings: Settings
     language: str
     offered: tuple[Rulebook, ...] = ()
 
     def has(self, name: str) -> bool:
-        """What a rulebook has one of only, is not asked."""
+        """Whether the form shows this setting; not if the rulebook offers a single choice."""
         setting = DECLARED[name]
         if setting.kind in (SettingKind.SCHEME, SettingKind.RANKING) and not getattr(self.settings, name):
             return len(self.choices(name)) > 2
@@ -34,7 +34,7 @@ class SettingsFields:
         return any(item.group is group and item.is_there(self.settings, self.offered) for item in DECLARED.values())
 
     def choices(self, name: str) -> list[tuple[str, str]]:
-        """Of what a rulebook has several of, ids with words; its usual one first."""
+        """The choices of a setting as (id, words), the usual one first."""
         found = self._schemes() if DECLARED[name].kind is SettingKind.SCHEME else self._rankings()
         return [("", translate(f"settings.{name}.usual", self.language)), *found]
 
@@ -50,7 +50,7 @@ class SettingsFields:
         return [*named, *(own if self.settings.own_list else [])]
 
     def criteria(self) -> list[tuple[str, str]]:
-        """Before which something can be avoided: the articles of the rulebook of round 1, with their readings."""
+        """Criteria before which avoidance can be placed: articles of the rulebook of round 1, with their readings."""
         book = self.settings.system_of(1)
         articles = [item.article for item in book.pairing.criteria]
         return [(article, book.article(article.split("-")[0]).reading(self.language)) for article in articles]

@@ -1,5 +1,5 @@
-"""The settings of a tournament as a form brings them. What a form leaves out is not in the answer; what is not possible
-is left for the commands to refuse, in their words."""
+"""The settings of a tournament from a form. Fields that the form lacks are not in the result; commands refuse invalid
+values with their own messages."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _LONGEST_RANGE = 5000
 
 
 class FormError(ZwitsersError):
-    """What was filled in cannot be read."""
+    """The form cannot be parsed."""
 
 
 def settings_values(
     form: PostedForm, *groups: SettingGroup, rounds: int = 0, state: State | None = None
 ) -> dict[str, Any]:
-    """The settings of these groups that the form has. A box that is not ticked is not sent, so those come with `has`;
-    `rounds`: how many the tournament has, for what is chosen by round. `state`: for what names players."""
+    """The settings of these groups that the form has. Browsers do not send unticked boxes, so the form lists them in
+    `has`. `rounds`: number of rounds, for choices by round. `state`: for settings that name players."""
     there = {*form.fields, *form.texts("has")}
     settings_shown = {name: setting for name, setting in DECLARED.items() if setting.group in groups and name in there}
     found = {
@@ -41,7 +41,7 @@ def settings_values(
     if state is not None:
         found |= {name: group_values(form, name, state) for name in settings_shown if name in OF_PLAYERS}
     if found.get("half_point_bye_rounds") == list(range(1, rounds)):
-        # All but the last is the rule; kept so, it stays the rule when the number of rounds changes.
+        # All but the last is the default; stored as the default, it follows a change in the number of rounds.
         found["half_point_bye_rounds"] = []
     return found
 
@@ -58,7 +58,7 @@ def _dates(form: PostedForm, setting: Setting) -> list[str]:
 
 
 def _choice(form: PostedForm, setting: Setting) -> Any:
-    """What is no choice stays a text, and is refused as such."""
+    """The choice; an unknown word stays text, and the command refuses it."""
     word = form.text(setting.name)
     return setting.values.get(word, word)
 
@@ -74,7 +74,7 @@ def _rounds(form: PostedForm, setting: Setting) -> list[int]:
 
 
 def _avoidances(form: PostedForm, _setting: Setting) -> list[tuple[str, str, int | str, str]]:
-    """A row for each thing that can be avoided; what is avoided nowhere is left out."""
+    """A row for each kind of avoidance that is used."""
     return [
         (what.value, where, _whole(form.text(f"avoid_{what}_rounds") or "0"), form.text(f"avoid_{what}_before"))
         for what in AvoidanceKind
@@ -100,18 +100,18 @@ def strength_values(form: PostedForm, state: State) -> dict[str, Any]:
 
 
 def group_values(form: PostedForm, name: str, state: State) -> list[list[int]]:
-    """Groups of lot numbers, one on each line; what is kept are entries, which never change."""
+    """Groups of lot numbers, one per line, as entry ids, which never change."""
     lines = [line for line in form.text(name).splitlines() if line.strip()]
     return [[state.with_lot(lot) for lot in lots_of(line)] for line in lines]
 
 
 def groups_shown(state: State, name: str) -> str:
-    """The same as it is typed."""
+    """The groups in the notation of `group_values`."""
     return "\n".join(as_ranges(state.lots[player] for player in group) for group in getattr(state.settings, name))
 
 
 def lots_of(text: str) -> list[int]:
-    """The numbers of "1-4, 7 9"."""
+    """Parse "1-4, 7 9" to numbers."""
     found: list[int] = []
     for part in re.split(r"[,;]|(?<=\d)\s+(?=\d)", text):
         match = _RANGE.fullmatch(part.strip())
@@ -126,7 +126,7 @@ def lots_of(text: str) -> list[int]:
 
 
 def as_ranges(numbers: Iterable[int]) -> str:
-    """ "1-4, 7" of 1, 2, 3, 4 and 7."""
+    """Format 1, 2, 3, 4 and 7 as "1-4, 7"."""
     spans: list[list[int]] = []
     for number in sorted(numbers):
         if spans and spans[-1][1] == number - 1:
@@ -137,7 +137,7 @@ def as_ranges(numbers: Iterable[int]) -> str:
 
 
 def really_changed(settings: Settings, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Those values that differ from what holds now: a form sends everything it shows."""
+    """The values that differ from the present ones: a form sends everything it shows."""
     return {name: value for name, value in values.items() if _comparable(value) != _holds(settings, name)}
 
 
@@ -150,6 +150,6 @@ def _comparable(value: Any) -> Any:
 
 
 def _whole(text: str) -> int | str:
-    """What is no number stays a text, and is refused as such."""
+    """The number; other text stays text, and the command refuses it."""
     digits = text.removeprefix("-")
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 9 else text

@@ -1,4 +1,4 @@
-"""Who somebody is by name, password and second step: for pages and programs alike, with the same limits on guessing."""
+"""Authentication by name, password and second step, for the pages and the API, with the same rate limits."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
     from zwitsers.web.auth.roles import Visitor
     from zwitsers.web.http.context import RequestContext, TournamentContext
 
-# A proxy may pass on whatever it was told. All who come from no address are one.
+# A proxy may pass on an invalid address. All such clients share one rate limit.
 _NOWHERE = "unknown"
 _LONGEST_CODE = 40
-# Changes to an account that its owner is told about at the next sign-in.
+# Account changes by others that are reported at the next sign-in.
 _TOLD = (sign_in_log.RESET_USED, sign_in_log.SECOND_OFF)
-# What is kept between two pages: a secret that is not in use yet.
+# Kind of pending value: a secret that is not in use yet.
 _SECRET, _ISSUER = "second-step secret", "Zwitsers"
 
 
-# Where from
+# Client address
 
 
 def caller(context: RequestContext) -> str:
-    """The address that a request comes from; of IPv6 the part that one network has for itself."""
+    """The client address for rate limits; for IPv6 the /64 network."""
     address = _address(context)
     return address if ":" not in address else str(ip_network((address, 64), strict=False))
 
@@ -59,9 +59,9 @@ def _address(context: RequestContext) -> str:
 
 
 def checked_account(context: RequestContext, name: str, password: str) -> Account:
-    """The account with this name and password; how often one may guess is limited per address and per name.
+    """The account with this name and password. Attempts are limited per address and per name.
 
-    The limit for a name is the wider one: somebody in the hall who guesses must not keep the arbiter out.
+    The limit per name is wider: somebody in the hall who guesses must not lock the arbiter out.
     """
     site = context.site
     with limited((site.sign_ins, caller(context)), (site.names, folded_name(name)[:LONGEST_NAME])):
@@ -74,7 +74,7 @@ def checked_account(context: RequestContext, name: str, password: str) -> Accoun
 
 @contextmanager
 def limited(*limits: tuple[Limit, str]) -> Iterator[None]:
-    """A try at something that can be guessed; it counts unless it succeeds."""
+    """Rate limit for an attempt that could be a guess; a success does not count."""
     wait = next((seconds for limit, key in limits if (seconds := limit.attempt(key))), 0)
     if wait:
         raise TooOftenError([Problem("web.sign-in.too-often", seconds=wait)], wait)
@@ -84,7 +84,7 @@ def limited(*limits: tuple[Limit, str]) -> Iterator[None]:
 
 
 def _known_name(context: RequestContext, name: str) -> str:
-    """As it is written; nothing for what is no name, because people sometimes type a password there."""
+    """The name of the account; empty if there is none: people sometimes type a password in this field."""
     try:
         return context.site.accounts.named(name).name
     except NoSuchAccountError:
@@ -92,7 +92,7 @@ def _known_name(context: RequestContext, name: str) -> str:
 
 
 def change_password(context: RequestContext, name: str, old: str, password: str) -> Account:
-    """One's own, with the old one. Ends all sessions of that account."""
+    """Change one's own password; needs the old one. Ends all sessions of the account."""
     context.need(Role.ASSISTANT)
     if folded_name(name) != folded_name(context.visitor.name):
         raise NotAllowedError([Problem("web.reset.only-own")])
@@ -103,7 +103,7 @@ def change_password(context: RequestContext, name: str, old: str, password: str)
 
 
 def set_first_password(context: RequestContext, password: str) -> None:
-    """One's own, of an account that was made without one at this machine."""
+    """Set the first password of one's own account, made without one on this machine."""
     site, name = context.site, context.visitor.name
     hashed = site.accounts.hashed(name, password)
     if not context.at_this_machine or not site.desktop.set_first_password(name, hashed):
@@ -115,7 +115,7 @@ def set_first_password(context: RequestContext, password: str) -> None:
 
 
 def check_player_code(context: TournamentContext, player: int, code: str) -> None:
-    """The code with which a player enters their own results; guessing is limited per address and per player."""
+    """Check the code with which a player enters results; attempts are limited per address and per player."""
     limit = context.site.codes
     with limited((limit, f"from {caller(context.base)}"), (limit, f"for {context.name}/{player}")):
         if not context.site.choices.is_code(context.name, player, code[:_LONGEST_CODE]):
@@ -130,7 +130,7 @@ def needs_second_step(context: RequestContext, account: Account) -> bool:
 
 
 def check_second_step(context: RequestContext, account: str, code: str) -> str:
-    """How it was given: see SecondSteps.use. Who gets this far knows the password, so the limit is a narrow one."""
+    """Check a code and return its kind (see SecondSteps.use). The password is already known, so the limit is narrow."""
     site = context.site
     with limited((site.second_codes, folded_name(account))):
         way = site.second_steps.use(account, code)
@@ -141,20 +141,20 @@ def check_second_step(context: RequestContext, account: str, code: str) -> str:
 
 
 def make_pending_secret(context: RequestContext, password: str) -> str:
-    """Makes a secret that is not in use yet; gives its key. With the password: somebody at a screen that was left open
-    cannot lock its owner out."""
+    """Create a secret that is not in use yet; return its key. It needs the password, so that nobody at an unattended
+    screen can lock the owner out."""
     checked_account(context, context.visitor.name, password)
     return context.site.pending_uploads.put(context.visitor, _SECRET, as_text(context.site.second_steps.new_secret()))
 
 
 def pending_secret(context: RequestContext, key: str) -> tuple[str, str]:
-    """As text, and as the address that an app reads from a picture."""
+    """The secret as text, and as the address for the QR code."""
     text: str = context.site.pending_uploads.get(context.visitor, _SECRET, key).value
     return text, address(from_text(text), context.visitor.name, context.site.host_name or _ISSUER)
 
 
 def switch_on_second_step(context: RequestContext, key: str, code: str) -> list[str]:
-    """The recovery codes."""
+    """Switch on the second step; return the recovery codes."""
     site, account = context.site, context.visitor.name
     codes = site.second_steps.switch_on(account, from_text(pending_secret(context, key)[0]), code)
     if codes is None:
@@ -165,7 +165,7 @@ def switch_on_second_step(context: RequestContext, key: str, code: str) -> list[
 
 
 def switch_off_second_step(context: RequestContext) -> None:
-    """One's own."""
+    """Switch off one's own second step."""
     context.site.second_steps.switch_off(context.visitor.name)
     context.site.sign_in_log.note(context.visitor.name, sign_in_log.SECOND_OFF, source_of(context))
 
@@ -174,7 +174,7 @@ def switch_off_second_step(context: RequestContext) -> None:
 
 
 def begun_session(context: RequestContext, account: Account, way: str = "") -> tuple[Visitor, list[str]]:
-    """Once all is checked. Also what the next page should say, such as that others have tried."""
+    """Begin a session after all checks; return it with notices, such as failed attempts since the last one."""
     site, source = context.site, source_of(context)
     failed = site.sign_in_log.failed_since(account.name)
     changed = site.sign_in_log.by_others_since(account.name)

@@ -1,4 +1,4 @@
-"""A list of players between upload and import: what its columns are taken for, and what somebody made of that."""
+"""A table of players between upload and import: detected columns, and the user's choices."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SAMPLES = 3
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How the table is to be read, as far as somebody decided: columns by number, the sheet, the line of headings."""
+    """The user's choices for reading the table: columns by number, the sheet, the header line."""
 
     mapping: tuple[tuple[int, str], ...] = ()
     sheet: str = ""
@@ -38,7 +38,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class TablePreview:
-    """`table` is None while nobody knows where the names are; then `problems` says so."""
+    """`table` is None while the column of names is unknown; `problems` then says so."""
 
     columns: tuple[ImportColumn, ...]
     table: Preview | None
@@ -46,7 +46,7 @@ class TablePreview:
 
 
 def reading_of(fields: Mapping[str, str]) -> Reading:
-    """What a form or an address says: column-3=rating, sheet=…, header=2."""
+    """Parse the fields of a form or a query: column-3=rating, sheet=…, header=2."""
     mapping = []
     for name, field in fields.items():
         number = whole(name.removeprefix(_COLUMN), 3) if name.startswith(_COLUMN) else None
@@ -56,8 +56,8 @@ def reading_of(fields: Mapping[str, str]) -> Reading:
 
 
 def chosen_players(table: Preview, form: PostedForm) -> list[dict[str, Any]]:
-    """Who comes in: the rows that are ticked, with the names as they were changed on the page. A form without rows
-    takes all that can be read, with or without probable doubles."""
+    """The players to import: the ticked rows, with names as edited on the page. A form without rows imports all
+    readable rows, with or without probable doubles."""
     if not form.yes("rows"):
         return table.entering(doubles=form.yes("doubles"))
     names = {
@@ -71,7 +71,7 @@ def chosen_players(table: Preview, form: PostedForm) -> list[dict[str, Any]]:
 
 
 def looked_at(file: File, reading: Reading, state: State) -> TablePreview:
-    """The table as it would come in. FormatError when there is no table in the file at all."""
+    """Preview of the import. Raises FormatError when the file contains no table."""
     people = state.entrants.values() if state.festival is None else state.festival.registrations.values()
     known = [known_of(item.player) for item in people]
     try:
@@ -92,7 +92,7 @@ def _previewed(file: File, reading: Reading, known: list[dict[str, Any]]) -> Pre
 
 
 def _bare_columns(file: File, reading: Reading) -> tuple[ImportColumn, ...]:
-    """The columns with nothing known of them but what stands in them, to choose from."""
+    """The columns with sample values only, to choose from."""
     try:
         grid = read_grid(file.data, file.name, reading.sheet or None)
     except ZwitsersError:

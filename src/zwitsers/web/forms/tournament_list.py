@@ -22,30 +22,30 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TournamentCard:
-    """A tournament in the list; one that cannot be opened says why."""
+    """A tournament in the list; `problem`: why it cannot be opened."""
 
     name: str
     settings: Settings | None = None
     players: int = 0
     round_shown: int = 0
-    # The step that it is at: see present.views.steps.
+    # The current step: see present.views.steps.
     step: str = ""
-    # When something was last done in it (ISO 8601, UTC).
+    # Time of the last log entry (ISO 8601, UTC).
     changed: str = ""
     finished: bool = False
     public: bool = True
     problem: ZwitsersError | None = None
     archived: bool = False
-    # Not a file, so it has no backups either.
+    # Not a file, so it has no backups.
     skipped: bool = False
-    # Of the visitor, in this tournament.
+    # Role of the visitor in this tournament.
     role: Role = Role.PUBLIC
-    # Of an event.
+    # Groups of an event.
     groups: tuple[FestivalGroup, ...] = ()
 
     @property
     def works(self) -> bool:
-        """Whether the visitor works on it: then it leads to the desk."""
+        """Whether the visitor works on it; the link then goes to the desk."""
         return self.role >= Role.ASSISTANT
 
     @property
@@ -58,8 +58,8 @@ class TournamentCard:
 
 
 def everything(site: Site, visitor: Visitor) -> list[TournamentCard]:
-    """The tournaments that this visitor works on, and the public ones; for arbiters also their own whose file is
-    gone."""
+    """The tournaments that this visitor works on, and the public ones; for arbiters also their own with a missing
+    file."""
     roles = site.members.roles_of(visitor)
     found = [listed(site, roles.of(name), name) for name in site.tournaments.ids()]
     gone = [
@@ -81,7 +81,7 @@ def everything(site: Site, visitor: Visitor) -> list[TournamentCard]:
 
 
 def listed(site: Site, role: Role, name: str) -> TournamentCard:
-    """As somebody with this role sees it."""
+    """The tournament as seen with this role."""
     try:
         now = site.now(name, public=role < Role.ASSISTANT)
         festival = now.state.festival

@@ -1,7 +1,7 @@
-"""Copies of one event file on this machine, of which somebody could change the wrong one.
+"""Copies of one event file on this machine: a user could change the wrong one.
 
-A tournament is known by the hash of its first log entry. The desk writes down where it opened each tournament; a file
-in another place that starts with the same entry is a copy.
+A tournament is identified by the hash of its first log entry. The desk registers where it opened each tournament; a
+file in another place with the same first hash is a copy.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ _MOST = 1000
 
 
 def twin_problems(path: Path) -> list[Problem]:
-    """One problem for each other file of the tournament that is at `path`."""
+    """One problem for each other file of the tournament at `path`."""
     return [Problem("desk.twin.found", place=str(other)) for other in other_copies(path.resolve())]
 
 
 def other_copies(path: Path) -> list[Path]:
-    """The other places where this tournament was opened and still is; notes that it was opened here."""
+    """Other existing files of this tournament that were opened here; also registers this one."""
     register, first_hash = ratings_folder().parent / _FILE, _first_hash(path)
     if first_hash is None:
         return []
@@ -47,7 +47,7 @@ def _one_file(one: Path, two: Path) -> bool:
 
 
 def _first_hash(path: Path) -> str | None:
-    """None where there is no event file."""
+    """The hash of the first entry; None when there is no event file."""
     with suppress(OSError, sqlite3.Error):
         if path.is_file():
             with closing(connect(path, "still")) as connection:
@@ -65,7 +65,7 @@ def _read(register: Path) -> dict[str, str]:
 
 
 def _write(register: Path, opened: dict[str, str]) -> None:
-    """Without it copies are not noticed; that is no reason to refuse a page."""
+    """Write the register atomically. Errors are ignored: without it copies are not detected, but pages work."""
     text = json.dumps(dict(list(opened.items())[-_MOST:]), ensure_ascii=False, indent=1)
     with suppress(OSError):
         register.parent.mkdir(parents=True, exist_ok=True)
