@@ -1,4 +1,4 @@
-// The page: loads the engine, takes a tournament, asks the program, draws what it says.
+// The page: loads the engine, takes a tournament, runs commands and shows the answers.
 import { drawAnswer, element } from "./draw.js";
 import { call, load } from "./engine.js";
 import { startLearning } from "./learn.js";
@@ -59,7 +59,7 @@ function tab() {
 
 const learning = () => location.hash === "#learn";
 
-// The positions take the place of the tournament; its answers stay as they are.
+// The lessons replace the tournament on the page; its answers are kept.
 function showPlace() {
   part("learn").hidden = !learning();
   for (const id of ["file", "answer"]) part(id).hidden = learning();
@@ -140,7 +140,7 @@ async function changeLanguage(choice) {
 
 async function openProof() {
   const address = proofAddress();
-  // A server of the program has the manual too; other web space has only this page.
+  // Only a server of the program has the manual; other web space has only this page.
   part("help").hidden = !address?.pathname.startsWith("/t/");
   if (address) await take("proof.json", await fetchProof(address));
 }
@@ -167,7 +167,7 @@ async function start() {
   await openProof().catch(showProblem);
   if (learning()) showPlace();
   document.documentElement.dataset.ready = "yes";
-  // After the engine is there, so that the first visit does not load everything twice at the same time.
+  // Register after the engine has loaded, so that the first visit does not download everything twice at once.
   await navigator.serviceWorker?.register("sw.js");
 }
 

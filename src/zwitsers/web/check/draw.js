@@ -1,4 +1,4 @@
-// Draws the blocks of an answer (zwitsers.present.tables.table) as elements. Text only: nothing is read as HTML.
+// Renders the blocks of an answer (zwitsers.present.tables.table) as DOM elements. Text only, never parsed as HTML.
 import { say } from "./words.js";
 
 export function element(name, attributes = {}, ...children) {

@@ -1,4 +1,4 @@
-// The engine in its worker. One request at a time; each is a promise.
+// The engine in a web worker; each request is a promise.
 const waiting = new Map();
 let worker;
 let next = 1;
@@ -45,7 +45,7 @@ export function call(words, { language, files = {}, read = null, progress = () =
   return request({ do: "call", words, language, files, read });
 }
 
-// A position to learn from. `pairs`: "1-4 2-3 5-0", or empty to see the position only.
+// Judge a lesson. `pairs`: "1-4 2-3 5-0", or empty to show the position only.
 export function lesson({ trf, system, best, pairs, language }) {
   return request({ do: "lesson", system, best, pairs, language, files: { "lesson.trf": new TextEncoder().encode(trf) } });
 }

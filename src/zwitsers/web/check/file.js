@@ -1,4 +1,4 @@
-// The tournament: a TRF file that is dropped, chosen or pasted.
+// The tournament: a TRF file that is dropped, selected or pasted.
 import { describe } from "./engine.js";
 import { currentLanguage, say } from "./words.js";
 
@@ -26,7 +26,7 @@ export async function use(name, bytes) {
   return facts;
 }
 
-// `take` gets a name and bytes; `fail` an error.
+// `take` is called with a name and bytes; `fail` with an error.
 export function listen(take, fail) {
   const drop = document.getElementById("drop");
   const chosen = document.getElementById("chosen");

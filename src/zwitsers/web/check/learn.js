@@ -1,4 +1,4 @@
-// Learn: positions in which one article decides. You pair by hand; the judge names the first criterion that you lose on.
+// Lessons: positions in which one article decides. The user pairs by hand; the judge names the first criterion lost.
 import { drawBlock, element } from "./draw.js";
 import { lesson as askLesson } from "./engine.js";
 import { currentLanguage, say } from "./words.js";
@@ -23,7 +23,7 @@ function keepSolved(at) {
   try {
     localStorage.setItem(SOLVED, JSON.stringify([...solved().add(at)]));
   } catch {
-    // Without storage the marks last as long as the page.
+    // No storage: solved lessons are not marked.
   }
 }
 
@@ -105,7 +105,7 @@ async function solution() {
   hint();
 }
 
-// `systems` gives the records of `zwitsers systems --json`; `fail` takes an error.
+// `systems` returns the records of `zwitsers systems --json`; `fail` is called with an error.
 export async function startLearning(systems, fail) {
   if (lessons.length === 0) {
     lessons = await (await fetch("lessons.json")).json();

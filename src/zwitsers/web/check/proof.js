@@ -1,4 +1,4 @@
-// The proof of a published round: fetched from this server, or dropped as a file, and paired again here.
+// The proof of a published round: fetched from this server or dropped as a file, then paired again here.
 import { drawAnswer } from "./draw.js";
 import { call } from "./engine.js";
 import { FileProblem, save } from "./file.js";
@@ -17,7 +17,7 @@ export function isProof(bytes) {
   }
 }
 
-// The address behind #proof=; only of this server.
+// The address in #proof=; only of this origin.
 export function proofAddress() {
   const wanted = new URLSearchParams(location.hash.slice(1)).get("proof");
   if (!wanted) return null;
@@ -40,7 +40,7 @@ export async function checkProof(bytes) {
   return answer;
 }
 
-// The tournament within the proof, for all other questions; the record of lots has none.
+// The tournament in the proof, for the other questions; a record of lots has none.
 export function tournamentOf(bytes) {
   const record = JSON.parse(new TextDecoder().decode(bytes));
   return record.tournament ? { name: `round-${record.round}.trf`, bytes: new TextEncoder().encode(record.tournament) } : null;

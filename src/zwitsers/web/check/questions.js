@@ -1,4 +1,4 @@
-// The forms, as the words of a command of the program.
+// Turns the forms into command-line arguments of the program.
 import { bytesOf, current } from "./file.js";
 import { say } from "./words.js";
 
@@ -28,7 +28,7 @@ function ranking() {
   return field("ranking").value ? ["--ranking", field("ranking").value] : [];
 }
 
-// The words and the files of a question.
+// The arguments and files of a question.
 export async function asked(name) {
   const files = { [current.name]: current.bytes };
   // A certificate names its own rulebook; a list of pairs does not.

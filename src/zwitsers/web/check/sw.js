@@ -1,5 +1,5 @@
-// Keeps the whole page for use without a network. The build fills in the version, so that a new build is a new
-// service worker with a cache of its own.
+// Service worker: caches the whole page for offline use. The build fills in the version, so each build has its own
+// service worker and cache.
 const VERSION = "@VERSION@";
 const PREFIX = "zwitsers-check-";
 

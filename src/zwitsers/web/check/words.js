@@ -23,7 +23,7 @@ export async function setLanguage(choice = preferred()) {
   try {
     localStorage.setItem(KEY, language);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // No storage: the choice lasts as long as the page.
   }
   document.documentElement.lang = language;
   document.title = `${say("browser.title")} · Zwitsers`;

@@ -1,16 +1,16 @@
-// Loads Python and the program, and runs commands. Nothing but the files of this folder is fetched.
+// Loads Python and the program, and runs commands. Fetches only files of this folder.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const FOLDER = "/tournament";
 let ready;
 
-// Counts the bytes that come in, for the progress bar. `total` is what the build measured.
+// Counts downloaded bytes for the progress bar. `total`: measured by the build.
 function countedFetch(total) {
   const plain = self.fetch.bind(self);
   let loaded = 0;
   return async (...request) => {
     const response = await plain(...request);
-    // Browsers keep the compiled WebAssembly of an untouched response.
+    // Browsers cache the compiled WebAssembly only of an original response.
     if (!response.body || response.url.endsWith(".wasm")) return response;
     const counter = new TransformStream({
       transform(chunk, controller) {
@@ -24,7 +24,7 @@ function countedFetch(total) {
   };
 }
 
-// The memory of Python with the program imported: less than half the time of starting it. null where that fails.
+// Memory snapshot of Python with the program imported: less than half the start-up time. null when it fails.
 async function fromSnapshot(name, options) {
   try {
     const { body } = await fetch(name);
@@ -48,7 +48,7 @@ async function load() {
   const options = { indexURL: new URL("./pyodide/", self.location).href };
   let pyodide = await fromSnapshot(snapshot, options);
   if (pyodide) {
-    // The modules that are not in the snapshot are needed by the first question, not to begin.
+    // The first question needs the modules that are not in the snapshot; loading does not.
     const bytes = await archive;
     setTimeout(() => unpack(pyodide, bytes));
   } else {

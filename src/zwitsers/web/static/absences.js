@@ -1,5 +1,5 @@
-// The grid of absences: arrow keys move, space goes to the next state, h, a and p say it at once. What was changed shows
-// immediately and is sent in order; what the server refuses is taken back.
+// The grid of absences: arrow keys move the focus, Space steps to the next state, letters set a state directly. Changes
+// show at once (optimistic update) and are sent in order; a change that the server refuses is reverted.
 import "./filter.js";
 import { tell } from "./forms.js";
 import { changedHere, parse, refetch } from "./refresh.js";
@@ -10,14 +10,14 @@ const words = Object.fromEntries([...document.querySelectorAll("#absence-words d
 const SIGNS = Object.fromEntries([...document.querySelectorAll("#absence-words dd")].map((word) => [word.dataset.kind, word.dataset.sign]));
 const KEYS = { a: "absent", h: "half", c: "full", n: "silent", p: "present", Delete: "present", Backspace: "present" };
 
-// What the server has not confirmed yet, by cell: the latest wish counts.
+// Unconfirmed changes by cell; a later one replaces an earlier one.
 const wishes = new Map();
 let sending = false;
 const RETRY = 2000;
 
 const cells = () => [...form.querySelectorAll("button.cell")].filter((cell) => cell.offsetParent !== null);
 
-// As the server has it for the first click (`_cell` in views/absences.py).
+// The same order as the server uses without scripts (`_cell` in views/absences.py).
 function next(kind, cell) {
   const club = cell.hasAttribute("data-club");
   const last = club ? "full" : "present";
@@ -58,12 +58,12 @@ async function send() {
       const response = await fetch(form.action, { method: "POST", body: data, headers: { Accept: "application/json" } });
       if (!response.ok) {
         tell(parse(await response.text()));
-        if (wishes.get(id) === kind) wishes.delete(id); // the others are still wanted
+        if (wishes.get(id) === kind) wishes.delete(id); // keep the other changes
         await refetch();
         continue;
       }
       const answer = await response.json();
-      // Until now, so that a page that comes in meanwhile does not show how it was before.
+      // Delete the change only now: a refresh during the request must not show the old state.
       if (wishes.get(id) === kind) wishes.delete(id);
       form.elements.seen.value = answer.seen;
       changedHere(answer.stamp);
@@ -77,7 +77,7 @@ async function send() {
   }
 }
 
-// One cell at a time can be reached with Tab; the arrows go to the others.
+// Roving tabindex: Tab reaches one cell, the arrow keys the others.
 function rove(cell) {
   for (const other of form.querySelectorAll("button.cell")) other.tabIndex = -1;
   (cell ?? cells()[0])?.setAttribute("tabindex", "0");

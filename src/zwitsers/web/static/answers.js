@@ -1,4 +1,4 @@
-// Answers to "why?" open in a dialog on the page; without this they are pages of their own.
+// Opens answers to "why?" in a dialog; without scripts they are separate pages.
 import { parse } from "./refresh.js";
 
 const dialog = document.getElementById("answers");
@@ -16,7 +16,7 @@ async function show(address) {
     if (!dialog.open) dialog.showModal();
     dialog.scrollTop = 0;
   } catch {
-    location.assign(address); // the browser says what is wrong
+    location.assign(address); // the browser shows the error
   } finally {
     inside.removeAttribute("aria-busy");
   }
@@ -35,6 +35,6 @@ if (dialog) {
     event.preventDefault();
     show(`${form.action}?${new URLSearchParams(new FormData(form))}`);
   });
-  // A click beside it closes it.
+  // A click on the backdrop closes the dialog.
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
 }

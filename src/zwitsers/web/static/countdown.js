@@ -1,4 +1,4 @@
-// How long it is until the next round begins. The day is said unless it is today, and seconds are counted on the last day.
+// Countdown to the next round. Shows the day unless it is today, and the time left when that is less than a day.
 const A_DAY = 24 * 3600;
 
 export const two = (number) => String(number).padStart(2, "0");

@@ -1,15 +1,15 @@
-// Changing the draft by hand: pick a player up and put them down on another, by drag and drop, by clicking, or by keyboard.
+// Changing the draft by hand: exchange players by drag and drop, by clicks, or by keyboard.
 import { parse } from "./refresh.js";
 
 const bar = document.getElementById("carrying");
 const announcer = document.getElementById("announcer");
-const MOVED = 8; // pixels: less is a click
-const EDGE = 60; // pixels from the edge of the window where it scrolls
-let carried = null; // the entry id of who was picked up
-let over = null; // the seat or place that they are held over
+const MOVED = 8; // pixels: a shorter drag is a click
+const EDGE = 60; // pixels from the window edge at which dragging scrolls
+let carried = null; // entry id of the player picked up
+let over = null; // the seat or drop zone under the player
 let drag = null;
 let dropped = false;
-let changing = false; // a change of ours is on its way: its verdict is read out
+let changing = false; // a change by this page is being sent: announce its verdict
 let asked = 0;
 
 const seatOf = (id) => document.getElementById(`p-${id}`);
@@ -41,10 +41,10 @@ function cancel() {
   seat?.focus();
 }
 
-// The bar stays out of the way of what is being looked at.
+// Keep the bar away from the pointer or the focused seat.
 const keepClearOf = (y) => bar.classList.toggle("at-top", y > innerHeight / 2);
 
-// Held over somebody or some place: what would the judge say?
+// Highlight the target and show the judge's verdict on dropping here.
 function hold(target) {
   if (target === over) return;
   over?.classList.remove("over");
@@ -69,11 +69,11 @@ async function preview(target) {
     const name = target.dataset.named ?? target.querySelector("h2")?.textContent ?? "";
     say(fill(bar.dataset.over, { player: name, verdict: found.textContent.trim().replace(/\s+/g, " ") }));
   } catch {
-    // no preview; the change itself will tell
+    // No preview; the change itself reports problems.
   }
 }
 
-// The form for browsers without scripts does the work, so both do exactly the same.
+// Submits the form for browsers without scripts, so both ways behave the same.
 function change(action, one, two) {
   const form = document.getElementById("change");
   form.elements.one.value = one;
@@ -95,7 +95,7 @@ document.addEventListener("zwitsers:refreshed", () => {
   changing = false;
   if (!carried) return;
   const seat = seatOf(carried);
-  if (!seat) drop(); // somebody else changed the round
+  if (!seat) drop(); // the player is no longer in the draft
   else seat.setAttribute("aria-pressed", "true");
   over?.classList.add("over");
 });
@@ -139,7 +139,7 @@ document.addEventListener("focusin", (event) => {
   hold(seat && seat.dataset.player !== carried ? seat : null);
 });
 
-// Enter, Space and a click are all clicks: the first picks up, the second puts down.
+// Enter, Space and a click all fire a click event: the first picks up, the second drops.
 document.addEventListener("click", (event) => {
   if (dropped) return;
   const seat = event.target.closest(".seat[data-player]");
@@ -186,7 +186,7 @@ function endDrag() {
 
 document.addEventListener("pointerdown", (event) => {
   const seat = event.target.closest(".seat[data-player]");
-  // A finger scrolls the page, unless it is on the handle.
+  // Touch scrolls the page, except on the handle.
   if (!seat || event.button || carried || (event.pointerType === "touch" && !event.target.closest(".handle"))) return;
   drag = { seat, from: [event.clientX, event.clientY], id: event.pointerId };
 });
@@ -205,8 +205,8 @@ document.addEventListener("pointerup", (event) => {
   if (!drag || event.pointerId !== drag.id) return;
   const dragged = Boolean(drag.ghost);
   endDrag();
-  if (!dragged) return; // a click, which comes next
-  dropped = true; // the click that follows is none
+  if (!dragged) return; // the click event that follows handles it
+  dropped = true; // ignore the click event that follows a drag
   setTimeout(() => { dropped = false; }, 0);
   const target = targetAt(event.clientX, event.clientY);
   if (target) put(target);

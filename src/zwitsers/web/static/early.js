@@ -1,4 +1,4 @@
-// A page is there before its scripts are. What is pressed in between waits for them, and is then done in the same order.
+// Queues clicks and keys until the scripts have loaded, then replays them in order.
 (() => {
   const NATIVE = "a:not([data-answer]), summary, label, select, textarea, input";
   const held = [];
@@ -10,7 +10,7 @@
   const valuesOf = (form) => [...form.elements].filter((field) => field.matches("input:not([type=hidden]), textarea, select")).map((field) => [field, field.value]);
   const fillIn = (values) => { for (const [field, value] of values) field.value = value; };
 
-  // A form that is free for the next one as soon as it is sent is so now, too.
+  // A form with data-clear is reset when it is sent, so reset it now too.
   function holdForm(event, form) {
     const sent = valuesOf(form);
     form.reset();
@@ -31,7 +31,7 @@
     } else hold(event, () => target.click());
   }
 
-  // Enter and Space on a button are clicks; in a field a key is a letter.
+  // Enter and Space on a button fire click events; keys in a field are text.
   function onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(NATIVE)) return;
     if (["Enter", " ", "Tab", "Shift"].includes(event.key)) return;
@@ -41,7 +41,7 @@
 
   addEventListener("click", onClick, true);
   addEventListener("keydown", onKey, true);
-  // By then the modules of the page have been run.
+  // The modules of the page have run by then.
   document.addEventListener("DOMContentLoaded", () => {
     removeEventListener("click", onClick, true);
     removeEventListener("keydown", onKey, true);

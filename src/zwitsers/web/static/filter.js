@@ -1,7 +1,7 @@
-// A search field with data-filter shows only the rows that hold every word typed. What a row holds is its data-search;
-// data-none of the field names what is shown when no row is.
+// A search field with data-filter shows only the rows whose data-search contains every typed word. Its data-none is the
+// id of the element to show when no row matches.
 
-// The server wrote what a row holds with and without accents, so that it does not matter how a name is typed.
+// data-search has names with and without accents, so both ways of typing match.
 const plain = (word) => word.normalize("NFKD").replace(/\p{M}/gu, "");
 export const wordsOf = (text) => text.toLowerCase().split(/\s+/).filter(Boolean);
 export const holds = ({ dataset: { search } }, words) => words.every((word) => search.includes(word) || search.includes(plain(word)));
@@ -19,7 +19,7 @@ const all = () => document.querySelectorAll("input[data-filter]").forEach((field
 
 document.addEventListener("input", (event) => { if (event.target.matches("[data-filter]")) filter(event.target); });
 document.addEventListener("zwitsers:refreshed", all);
-// Escape empties the field; Enter leaves it as it is, for everything is on the page already.
+// Escape clears the field. Enter must not submit: all rows are on the page already.
 document.addEventListener("keydown", (event) => {
   if (!event.target.matches("[data-filter]")) return;
   if (event.key === "Escape") { event.target.value = ""; filter(event.target); }

@@ -1,7 +1,7 @@
-// The search box of the desk: `/` or Ctrl+K goes to it, what is found stands below it while somebody types.
+// The search box of the desk: `/` or Ctrl+K focuses it; results appear below while typing.
 const box = document.getElementById("find-anything");
 const panel = document.getElementById("find-panel");
-const WAIT = 150; // milliseconds after the last key
+const WAIT = 150; // debounce in milliseconds
 let asked = 0;
 
 const close = () => { panel.hidden = true; };
@@ -17,14 +17,14 @@ async function show() {
     if (mine !== asked) return;
     panel.replaceChildren(...(page.getElementById("find-results")?.children ?? []));
     panel.hidden = false;
-  } catch { /* Enter still asks for the page */ }
+  } catch { /* Enter still submits the form */ }
 }
 
 if (box) {
   const isField = (target) => target.closest?.("input, textarea, select, [contenteditable]");
   document.addEventListener("keydown", (event) => {
     const shortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
-    // The results page has a box of its own under `/`.
+    // On the results page `/` focuses its own search field.
     const slash = event.key === "/" && !isField(event.target) && !document.getElementById("find");
     if (!shortcut && !(slash && !event.ctrlKey && !event.metaKey && !event.altKey)) return;
     event.preventDefault();

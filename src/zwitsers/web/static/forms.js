@@ -1,4 +1,4 @@
-// Forms with data-partial are sent without leaving the page. What is wrong is shown, and nothing that was typed is lost.
+// Sends forms with data-partial by fetch, without leaving the page. Shows problems and keeps everything that was typed.
 import { changedHere, fieldsNow, isAnother, leaving, parse, refresh, typing } from "./refresh.js";
 import { nothingPressed } from "./rest.js";
 
@@ -10,28 +10,28 @@ export function tell(page) {
   if (list) problems.scrollIntoView({ block: "nearest" });
 }
 
-// Fetching the page used up what it had to say, so that is carried over to where we go.
+// Fetching the page consumed its notices, so pass them on to the page we go to.
 const SAID = "zwitsers-said";
 const NEXT = "zwitsers-next";
 
-// `over`: also where the page has put the focus elsewhere.
+// `over`: move the focus even if the page has put it elsewhere.
 function focusNextOnArrival(over = false) {
   try {
     sessionStorage.setItem(NEXT, over ? "over" : "yes");
-  } catch { /* a browser that keeps nothing */ }
+  } catch { /* no storage */ }
 }
 
 export function leave(page, address, over = false) {
   const said = [...page.querySelectorAll("#notices .notice")].map((notice) => notice.textContent);
   try {
     if (said.length) sessionStorage.setItem(SAID, JSON.stringify(said));
-  } catch { /* likewise */ }
+  } catch { /* no storage */ }
   focusNextOnArrival(over);
   leaving.now = true;
   location.assign(address);
 }
 
-// After a step the focus is on the main button of the next one, unless the page has put it elsewhere.
+// After a step, focus the main button of the next one, unless the page has put the focus elsewhere.
 function goOn(over = false) {
   const focus = document.activeElement;
   if (!over && focus && focus !== document.body && focus.isConnected && !focus.disabled) return;
@@ -42,7 +42,7 @@ try {
   const next = sessionStorage.getItem(NEXT);
   sessionStorage.removeItem(NEXT);
   if (next) addEventListener("load", () => goOn(next === "over"));
-} catch { /* likewise */ }
+} catch { /* no storage */ }
 
 function sayOnArrival() {
   try {
@@ -54,11 +54,11 @@ function sayOnArrival() {
       notice.textContent = text;
       document.getElementById("notices").append(notice);
     }
-  } catch { /* likewise */ }
+  } catch { /* no storage */ }
 }
 sayOnArrival();
 
-// Whether there was an answer that says it was done. `then`: what the fields of the page held when it was meant.
+// Sends the form; whether the server accepted it. `then`: values of all fields when it was submitted.
 async function deliver(form, data, address, then) {
   form.setAttribute("aria-busy", "true");
   try {
@@ -90,13 +90,13 @@ async function deliver(form, data, address, then) {
   }
 }
 
-const waiting = new Map(); // by form: the end of the last one that was sent
+const waiting = new Map(); // by form: promise of the last request
 
-// What is sent while the form is on its way waits its turn.
+// Queue per form: a submission waits for the previous one of the same form.
 function inTurn(form, data, address) {
   const then = fieldsNow();
   const turn = (waiting.get(form) ?? Promise.resolve()).then(() => {
-    // By the time it is sent the page may know more than when it was filled in.
+    // Read hidden fields when sending: a refresh may have updated them since the submission.
     const hidden = [...form.querySelectorAll("input[type=hidden][name]")];
     for (const { name } of hidden) data.delete(name);
     for (const { name, value } of hidden) data.append(name, value);
@@ -106,7 +106,7 @@ function inTurn(form, data, address) {
   return turn;
 }
 
-const meant = new Map(); // by form: what is on its way or waits
+const meant = new Map(); // by form: the submission in progress or queued
 
 export async function send(form, submitter) {
   const data = new FormData(form, submitter);
@@ -120,8 +120,8 @@ export async function send(form, submitter) {
   return done;
 }
 
-// A form with data-clear is free for the next one as soon as it is sent. What is refused comes back into the fields, or
-// waits beside them when they are in use.
+// A form with data-clear is cleared as soon as it is submitted. If the server refuses, the values return to the fields,
+// or to a button beside them when the fields are in use.
 
 const stays = (field) => field.closest("[data-stay]");
 const fieldsOf = (form) => [...form.elements].filter((field) => field.name && field.type !== "hidden" && field.type !== "submit" && !stays(field));
@@ -167,7 +167,7 @@ async function sendAndGoOn(form, data, address) {
 document.addEventListener("submit", (event) => {
   const form = event.target;
   const question = event.submitter?.dataset.confirm ?? form.dataset.confirm;
-  // § in the question stands for what is chosen in the form: Withdraw Hugo Kok from round §?
+  // § in the question stands for the value chosen in the form: Withdraw Hugo Kok from round §?
   if (question && !confirm(question.replace("§", form.elements[form.dataset.confirmChosen]?.value ?? ""))) {
     event.preventDefault();
     return;
@@ -188,7 +188,7 @@ document.addEventListener("change", (event) => {
   if (event.target.matches("[data-submit]")) event.target.form.requestSubmit();
 });
 
-// A new password can be looked at while it is typed.
+// Button that shows the password while it is typed.
 for (const button of document.querySelectorAll("[data-reveal]")) button.parentElement.hidden = false;
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-reveal]");

@@ -1,4 +1,4 @@
-// The screen in the hall turns by itself. Keys: space pauses, arrows go on and back, + and - change the speed, F fills the screen.
+// Slide show of the hall screen. Keys: Space pauses, arrows go on and back, + and - change the speed, F is full screen.
 import { countDown, two } from "./countdown.js";
 
 const LEAST = 4;
@@ -19,7 +19,7 @@ function place() {
   const found = slides();
   const exact = found.findIndex((slide) => slide.id === shown);
   if (exact >= 0) return exact;
-  // The page that was shown is no longer there: the last one of its kind before it, else the first of all.
+  // The shown slide is gone: take the last one of its kind before it, else the first slide.
   const [kind, number] = [shown?.replace(/-\d+$/, ""), Number(shown?.match(/\d+$/)?.[0] ?? 1)];
   const near = found.findLastIndex((slide) => slide.id.startsWith(`${kind}-`) && Number(slide.id.match(/\d+$/)[0]) <= number);
   return Math.max(near, 0);
@@ -78,13 +78,13 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   awake();
   const name = KEYS[event.key];
-  // A button that has the focus does its own thing with the space bar.
+  // A focused button or link handles Space itself.
   if (!name || (event.key === " " && event.target.closest("button, a"))) return;
   event.preventDefault();
   act(name);
 });
 
-// What has changed comes in without turning the page; a new round begins at its first page.
+// A refresh keeps the current slide; a new round starts at the first slide.
 document.addEventListener("zwitsers:refreshed", () => {
   const now = document.getElementById("slides").dataset.round;
   if (now !== round) {
@@ -103,7 +103,7 @@ function tick() {
   countDown(now);
 }
 
-// A screen that stands upright has room for more lines.
+// A portrait screen has room for more lines.
 const address = new URL(location.href);
 if (!address.searchParams.has("rows") && innerHeight > innerWidth) {
   address.searchParams.set("rows", "24");

@@ -1,9 +1,9 @@
-// Another meaning for a column: the page is made anew at once.
+// Another header line: reload the preview at once.
 document.addEventListener("change", (event) => {
   if (event.target.id === "f-header") event.target.form.requestSubmit();
 });
 
-// The button says how many rows are ticked.
+// The button shows the number of ticked rows.
 const button = document.getElementById("import-button");
 document.addEventListener("change", (event) => {
   if (event.target.name !== "row" || !button) return;

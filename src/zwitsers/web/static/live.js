@@ -1,4 +1,4 @@
-// Listens for changes of the tournament (data-live on body) and refreshes the page when its stamp is another one.
+// Listens for server-sent events of the tournament (data-live on body) and refreshes the page when the stamp changes.
 import { refetch } from "./refresh.js";
 
 const address = document.body.dataset.live;
@@ -6,11 +6,10 @@ const offline = document.getElementById("offline");
 // Spread the requests of hundreds of phones; the desk refreshes at once.
 const SPREAD = location.pathname.startsWith("/t/") ? 2000 : 100;
 
-// How long it waits when the connection was refused, in milliseconds: not all at the same moment, for a server that has
-// just been started is busy enough.
+// Reconnect delay in milliseconds, with jitter: a server that has just started must not get all clients at once.
 const again = () => 1000 + Math.random() * 3000;
 
-// The latest stamp that was announced. A stamp is two numbers that only grow: the last entry, and changes elsewhere.
+// The latest announced stamp: two numbers that only grow, the last log entry and other changes.
 let latest = "";
 
 const isOld = () => latest !== "" && latest !== document.body.dataset.stamp;
@@ -21,11 +20,11 @@ function isOlder() {
   return entry < newest || change < changed;
 }
 
-// By the time it is our turn the page may have become new by itself: its own form changed the tournament.
+// Checks `still` when the timer fires: a form of this page may have refreshed it meanwhile.
 const follow = (still, spread) => setTimeout(() => { if (still()) refetch(latest); }, Math.random() * spread);
 
 let source = null;
-// Those whose connection broke come back at moments of their own already.
+// After a reconnect there is jitter already, so refresh at once.
 let cameBack = false;
 
 function listen() {
@@ -44,7 +43,7 @@ function listen() {
   });
 }
 
-// The server answered, and not with what we listen to: the tournament may no longer be for us, and then the page is not.
+// The server refused the stream: reload if this page is no longer accessible (404), else listen again.
 async function lookAgain() {
   try {
     const response = await fetch(location.href, { headers: { "Zwitsers-Refresh": "yes" } });
@@ -57,7 +56,7 @@ async function lookAgain() {
 
 if (address) {
   listen();
-  // An answer that was long on its way may have brought back how things were before.
+  // A slow response may have put an older version on the page.
   document.addEventListener("zwitsers:refreshed", () => { if (latest && isOlder()) follow(isOlder, SPREAD); });
   addEventListener("pagehide", () => source.close());
   addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });

@@ -1,4 +1,4 @@
-// Every page works without this. It makes them quicker and lets them change by themselves.
+// Progressive enhancement: every page works without scripts.
 import "./live.js";
 import "./forms.js";
 import "./menus.js";

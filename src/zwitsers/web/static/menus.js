@@ -1,4 +1,4 @@
-// An open menu closes with Escape, and when something else is clicked.
+// Escape and a click elsewhere close an open menu.
 document.addEventListener("click", (event) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
 });
@@ -10,7 +10,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// Tabs that do not fit: the one of this page is in sight, and an arrow shows where there are more.
+// Tabs that overflow: scroll the current one into view and show arrows at the sides with more.
 const tabs = document.querySelector(".tabs");
 const list = tabs?.querySelector("ul");
 

@@ -1,16 +1,16 @@
-// Makes a part of the page like the one that came for it, and keeps every element that is still the same one. So the
-// focus stays, and so does what is being pressed, dragged, chosen or scrolled.
+// DOM morphing: changes a part of the page into its new version and keeps the elements that correspond. So focus,
+// scroll position and a press, drag or selection in progress survive.
 
-// By these an element without an id is told from others of its kind: it does the same thing.
+// Attributes that identify an element without an id.
 const TOLD_BY = ["name", "type", "href", "action", "formaction"];
 const WITH_VALUE = "button, option, input[type=checkbox], input[type=radio], input[type=submit]";
 const identity = (element) => (element.id ? `${element.tagName}#${element.id}` : [element.tagName, ...TOLD_BY.map((name) => element.getAttribute(name)), element.matches(WITH_VALUE) ? element.getAttribute("value") : ""].join(" "));
 
 export const alike = (one, two) => one.nodeType === two.nodeType && (one.nodeType !== Node.ELEMENT_NODE || identity(one) === identity(two));
 
-// What a script has put there, and will take away itself.
+// Elements that a script added and removes itself.
 const isOurs = (node) => node.nodeType === Node.ELEMENT_NODE && node.hasAttribute("data-ours");
-// What was opened stays open, and what is on its way is on its way.
+// Keep open details open, and busy forms busy.
 const stays = (element, name) => (name === "open" && element.matches("details[id]")) || (name === "aria-busy" && element.matches("form"));
 
 function takeAttributes(element, wanted) {
@@ -18,7 +18,7 @@ function takeAttributes(element, wanted) {
   for (const { name, value } of wanted.attributes) if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-// The element or text that becomes `wanted`: where an id says so from anywhere in the part, else the next of its kind.
+// The node to change into `wanted`: by id from anywhere in the part, else the next one with the same identity.
 function find(parent, place, wanted, part) {
   if (wanted.id) {
     const named = part.querySelector(`#${CSS.escape(wanted.id)}`);
@@ -45,7 +45,7 @@ function takeChildren(parent, wanted, part, isKept) {
   }
 }
 
-// The value of a field is not in its attributes once somebody has touched it.
+// Once the user has changed a field, its attributes no longer set its value.
 function takeValue(field, value, checked) {
   if (field.matches("[type=checkbox], [type=radio]")) field.checked = checked;
   else if (field.type !== "file" && field.value !== value) field.value = value;
@@ -64,7 +64,7 @@ function morphNode(node, wanted, part, isKept) {
   if (isField) takeValue(node, value, checked);
 }
 
-// `isKept(field)`: whether what this field holds now is to stay.
+// `isKept(field)`: whether the field keeps its present value.
 export function morph(part, wanted, isKept) {
   morphNode(part, wanted, part, isKept);
 }

@@ -1,5 +1,5 @@
-// The surname and given name that the typed name is taken for. Changing one of them rewrites the name with a comma,
-// which decides.
+// Shows how the typed name splits into surname and given name. Editing a part rewrites the name with a comma, which
+// makes the split explicit.
 const box = document.getElementById("name-parts");
 const field = document.getElementById("f-name");
 const surname = document.getElementById("name-surname");
@@ -17,7 +17,7 @@ box?.addEventListener("input", () => {
   field.value = `${surname.value.trim()}, ${given.value.trim()}`.trim();
 });
 
-// The page of one player has no search in rating lists, which brings the parts on the list of players.
+// On the list of players, players.js fetches the parts with its search; the page of one player fetches them here.
 if (box?.dataset.find) {
   let timer = 0;
   field.addEventListener("input", () => {
@@ -28,7 +28,7 @@ if (box?.dataset.find) {
         const response = await fetch(`${box.dataset.find}?text=${encodeURIComponent(text)}`);
         const { parts } = await response.json();
         if (text === field.value) showNameParts(parts);
-      } catch { /* without an answer the field is just a field */ }
+      } catch { /* no answer: leave the field as it is */ }
     }, WAIT);
   });
 }

@@ -1,8 +1,8 @@
-// A new tournament: the defaults follow the game, and the number of rounds the number of players expected.
+// A new tournament: the defaults follow the game; the number of rounds follows the expected number of players.
 import { parse } from "./refresh.js";
 
 const form = document.getElementById("new-form");
-// A number of rounds that somebody chose is kept, whatever the number of players.
+// A number of rounds chosen by the user does not follow the number of players.
 let chosenRounds = "";
 
 async function fetched(game, players) {

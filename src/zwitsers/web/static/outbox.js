@@ -1,5 +1,5 @@
-// What somebody entered and the server has not yet acknowledged. It is kept in the browser, so that a page that is
-// closed or a server that is away loses nothing; one thing is sent at a time, in order, and again until there is an answer.
+// Queue of entries that the server has not acknowledged yet. It is kept in localStorage, so that a closed page or an
+// unreachable server loses nothing. Entries are sent one at a time, in order, with retries until there is a response.
 import { parse } from "./refresh.js";
 
 const FIRST_WAIT = 1000;
@@ -7,14 +7,14 @@ const LONGEST_WAIT = 8000;
 const PATIENCE = 10000;
 
 export class Outbox {
-  // send(item) gives { address, fields }; saved, refused and changed are told what happened.
+  // send(item) returns { address, fields }; saved, refused and changed are callbacks.
   constructor({ name, send, saved, refused, changed }) {
     Object.assign(this, { name, send, saved, refused, changed, sending: false, wait: FIRST_WAIT, timer: 0 });
     this.kept = new Map();
     try {
       for (const item of JSON.parse(localStorage.getItem(name) ?? "[]")) this.kept.set(String(item.board), item);
     } catch {
-      // not ours, or half of it: it is written over
+      // Invalid content: it will be overwritten.
     }
   }
 
@@ -34,7 +34,7 @@ export class Outbox {
   }
 
   put(item) {
-    this.kept.delete(String(item.board)); // a later entry for the same board comes last
+    this.kept.delete(String(item.board)); // move a later entry for the same board to the end
     this.kept.set(String(item.board), item);
     this.keep();
     this.now();
@@ -50,7 +50,7 @@ export class Outbox {
       if (this.kept.size) localStorage.setItem(this.name, JSON.stringify(this.items()));
       else localStorage.removeItem(this.name);
     } catch {
-      // no room, or not allowed: then it is only kept for as long as the page is open
+      // Storage is full or not allowed: the queue lasts as long as the page.
     }
     this.changed();
   }
@@ -72,7 +72,7 @@ export class Outbox {
     else this.timer = setTimeout(() => this.now(), this.wait);
   }
 
-  // Whether there was an answer, good or bad.
+  // Send one entry; whether there was a response, good or bad.
   async deliver(item) {
     let response;
     let text;

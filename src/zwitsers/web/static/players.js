@@ -1,4 +1,4 @@
-// Adding players fast: the name field keeps the focus, and offers players of the rating lists while one types.
+// Adding players fast: the name field keeps the focus and suggests players from the rating lists while typing.
 import "./filter.js";
 import { showNameParts } from "./name-parts.js";
 
@@ -57,7 +57,7 @@ function point(place) {
   field.setAttribute("aria-activedescendant", options[active].id);
 }
 
-// What the list knows goes into the fields; Enter then adds the player.
+// Fill the fields from the rating list; Enter then adds the player.
 function choose(place) {
   const { values } = found[place];
   for (const input of form.querySelectorAll("input:not([type=hidden]), select[name=sex]")) {
@@ -82,15 +82,15 @@ async function ask(offer = true) {
   try {
     const response = await fetch(`${form.dataset.find}?text=${encodeURIComponent(text)}`);
     const answer = await response.json();
-    if (asked !== text) return; // typed on
+    if (asked !== text) return; // stale response
     showNameParts(answer.parts);
     if (document.activeElement !== field) return;
     hint.textContent = answer.doubles.length ? hint.dataset.text.replace("§", answer.doubles.join(", ")) : "";
     if (list && offer) show(answer.found);
-  } catch { /* without an answer the field is just a field */ }
+  } catch { /* no answer: leave the field as it is */ }
 }
 
-// Enter without a name: everybody is in the list.
+// Enter in an empty name field moves to the next step: all players are entered.
 const next = () => document.querySelector("[data-next]");
 
 if (form) {
@@ -107,7 +107,7 @@ if (form) {
     else if (event.key === "Escape" && open) { event.preventDefault(); close(); }
   });
   field.addEventListener("blur", close);
-  // A press must not take the focus away from the field before the click is there.
+  // Keep the focus in the field: blur would close the list before the click.
   list?.addEventListener("mousedown", (event) => event.preventDefault());
   list?.addEventListener("click", (event) => {
     const option = event.target.closest("[role=option]");
@@ -117,7 +117,7 @@ if (form) {
     clearTimeout(timer);
     close();
   });
-  // It is on its way: the fields are for the next one.
+  // The form was sent and cleared for the next player.
   form.addEventListener("zwitsers:cleared", () => {
     field.focus();
     showNameParts(null);

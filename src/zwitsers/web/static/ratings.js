@@ -1,4 +1,4 @@
-// While a list is being loaded, look now and then how far it is.
+// Polls the progress while a rating list is loading.
 import { refetch } from "./refresh.js";
 
 const EVERY = 700;

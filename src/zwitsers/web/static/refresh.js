@@ -1,4 +1,4 @@
-// Makes the parts of a page that carry data-refresh like those that came for them.
+// Updates the parts of a page that have data-refresh from a new version of the page.
 import { alike, morph } from "./morph.js";
 import { atRest } from "./rest.js";
 
@@ -14,21 +14,21 @@ function valueAtFirst(field) {
 
 const isTyped = (field) => valueOf(field) !== valueAtFirst(field);
 
-// Somebody is filling in something here.
+// Whether the user is filling in something in this part.
 function busy(part) {
   const focus = document.activeElement;
   const choosing = part.contains(focus) && focus.matches("select") && isTyped(focus);
   return choosing || [...part.querySelectorAll(TYPED)].some(isTyped);
 }
 
-// What the fields of this page hold now, to see later which of them were changed since.
+// Values of all fields now, to detect later which ones changed.
 export function fieldsNow() {
   return new Map([...document.querySelectorAll(FIELDS)].map((field) => [field, valueOf(field)]));
 }
 
 const changedSince = (then) => (field) => field.matches(FIELDS) && (then?.has(field) ? then.get(field) !== valueOf(field) : isTyped(field));
 
-// Where the focus was, and where in the text the cursor was, in case its element has been moved or replaced.
+// Restore focus and text selection, in case the element was moved or replaced.
 function focusAgain(part, focus, selection) {
   if (!focus || document.activeElement === focus) return;
   const twin = focus.isConnected ? focus : [...part.querySelectorAll(focus.tagName)].find((element) => alike(element, focus));
@@ -43,11 +43,11 @@ export function parse(text) {
   return new DOMParser().parseFromString(text, "text/html");
 }
 
-// A page that is built otherwise, such as a draft where before there was only a button, also needs other scripts.
+// A page with another structure (a draft where there was only a button) also needs other scripts, so it is reloaded.
 const shape = (page) => [...page.querySelectorAll("main > [id]")].map((part) => part.id).join();
 export const typing = () => busy(document);
 
-// On the way to another page this one is not loaded again, nor while an answer is being read.
+// No reload while another page is being opened or a dialog is open.
 export const leaving = { now: false };
 const reading = () => document.querySelector("dialog[open]") !== null;
 
@@ -55,12 +55,12 @@ export function isAnother(fresh) {
   return shape(fresh) !== shape(document);
 }
 
-// `fresh` is a whole page. What somebody is typing in stays as it is. When it answers their own form, `then` is what the
-// fields held when that was sent: only what they typed since stays.
+// `fresh` is a whole page. Parts in which the user is typing stay as they are. When `fresh` is the response to their own
+// form, `then` holds the field values at submission: only values typed since are kept.
 export function refresh(fresh, then = null) {
   for (const part of document.querySelectorAll("[data-refresh][id]")) {
     const other = fresh.getElementById(part.id);
-    // What was said about one's own work stays until there is something else to say.
+    // Notices about the user's own action stay until the next one.
     if (!other || (!then && (busy(part) || part.id === "notices"))) continue;
     const focus = part.contains(document.activeElement) ? document.activeElement : null;
     const selection = selectionOf(focus);
@@ -73,14 +73,14 @@ export function refresh(fresh, then = null) {
 
 let running = null;
 let again = false;
-// The announced stamp: a proxy may already have cached the page of that stamp.
+// The announced stamp, sent with the request: a proxy may already have cached the page of that stamp.
 let told = "";
 let changes = 0;
 const RETRY = 2000;
-// A server that was killed while it answered: another one does, or the same one in a moment.
+// Retry delay after a server was killed during a response.
 const ONCE_MORE = 1000;
 
-// This page has changed the tournament itself, which now has this stamp. A page that is on its way may not know of it.
+// This page has changed the tournament, which now has this stamp. Responses to earlier requests are stale.
 export function changedHere(stamp) {
   changes += 1;
   if (stamp) document.body.dataset.stamp = stamp;
@@ -88,7 +88,7 @@ export function changedHere(stamp) {
 
 let awaited = false;
 
-// Another page than this one comes when nobody is busy with this one.
+// Reload the page once the user is not busy with it.
 async function loadAnother() {
   if (awaited) return;
   awaited = true;
@@ -97,7 +97,7 @@ async function loadAnother() {
   if (!leaving.now) location.reload();
 }
 
-// Fetch this page once more; calls that come while one is on its way become one more.
+// Fetch this page again. Calls during a request are coalesced into one more request.
 export async function refetch(stamp = "yes") {
   told = stamp;
   if (running) {
@@ -113,7 +113,7 @@ export async function refetch(stamp = "yes") {
       if (!response.ok) continue;
       const fresh = parse(await response.text());
       await atRest();
-      // A form has moved us on meanwhile, or what this page has done itself may be missing in what came.
+      // Stale: a form has changed the address, or this page has changed the tournament meanwhile.
       if (location.href !== address || changes !== before) again = true;
       else if (!isAnother(fresh)) refresh(fresh);
       else loadAnother();

@@ -1,17 +1,17 @@
-// Whether something is being pressed or is on its way. A page does not change under a finger: between the press and the
-// release of a button it has to stay where it is, and the answer to a form is newer than a page that was asked for before.
+// Waits until nothing is pressed and no form is being sent. A refresh between press and release would lose the click,
+// and the response to a form is newer than a page requested before it.
 
-const LOOK = 25; // milliseconds
+const LOOK = 25; // polling interval in milliseconds
 let pointer = false;
 const keys = new Set();
 
-// The click comes right after the release.
+// The click event follows the release.
 const released = () => setTimeout(() => { pointer = false; }, 0);
 
 addEventListener("pointerdown", () => { pointer = true; }, true);
 addEventListener("pointerup", released, true);
 addEventListener("pointercancel", released, true);
-// Not every release is told: not that of a list that opened, nor one in another window.
+// Some releases fire no pointerup: on an opened select list, or in another window.
 addEventListener("pointermove", (event) => { if (pointer && !event.buttons) released(); }, true);
 addEventListener("keydown", (event) => { if (event.key === " " || event.key === "Enter") keys.add(event.key); }, true);
 addEventListener("keyup", (event) => setTimeout(() => keys.delete(event.key), 0), true);

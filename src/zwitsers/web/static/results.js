@@ -1,5 +1,5 @@
-// Entering results from the keyboard. A result shows as saved only when the server has said so; what could not be sent
-// yet is kept in the browser, stays visible as not saved, and is sent again until it is.
+// Result entry by keyboard. A result shows as saved only after the server has confirmed it; unsent entries stay in the
+// browser's outbox, show as not saved, and are retried.
 import { holds, wordsOf } from "./filter.js";
 import { Outbox } from "./outbox.js";
 import { changedHere, refetch } from "./refresh.js";
@@ -10,12 +10,12 @@ const undoButton = document.getElementById("undo");
 const search = document.getElementById("find");
 const words = legend?.dataset ?? {};
 const OWN = `zwitsers-entered:${words.outbox}:${words.me}`;
-// A page may show the rounds of several tournaments, each in a form of its own. `board` is the key of a row: the number
-// of the board, with a prefix where there are several.
-const own = ownEntries(); // what was entered here, to be undone: { board, before, key }
-const entered = new Set(); // boards that were entered here, whatever the page that is shown knows of it
-const saw = new Map(); // by board: its result when the cursor came there, and the last entry of the log known then
-let current = null; // the board that the keys are for
+// A page may show rounds of several tournaments, each in its own form. `board` is the key of a row: the number of the
+// board, with a prefix when there are several forms.
+const own = ownEntries(); // undo stack of entries made here: { board, before, key }
+const entered = new Set(); // boards entered here, even if the page does not show it yet
+const saw = new Map(); // by board: its result and the last log entry when the cursor came there
+let current = null; // key of the selected board
 
 const rows = () => [...document.querySelectorAll(".result-rows tr")].filter((row) => row.offsetParent);
 const rowOf = (board) => document.getElementById(`row-${board}`);
@@ -51,7 +51,7 @@ const outbox = new Outbox({
   changed: () => draw(),
 });
 
-// What the page shows on top of what the server said
+// Local state on top of the server's page
 
 const isOpen = (row) => row.dataset.open === "yes" && !outbox.of(row.dataset.key) && !entered.has(row.dataset.key);
 
@@ -74,7 +74,7 @@ function draw() {
 function note(item) {
   const part = document.createElement("span");
   part.className = "unsaved-note";
-  part.dataset.ours = "yes"; // a page that comes in leaves it where it is
+  part.dataset.ours = "yes"; // morphing keeps it
   const badge = document.createElement("span");
   badge.className = `badge ${item.problem ? "bad" : "warn"}`;
   badge.textContent = item.problem ? fill(words.refused, { result: shownAs(item.result) }) : item.tried ? words.waiting : words.saving;
@@ -101,13 +101,13 @@ function action(name, text, item) {
 
 // Entering
 
-// Whoever enters something says what they had seen of the board, which is how it was when their cursor came there: the page
-// may have been refreshed a moment before the key was pressed.
+// An entry states which version of the board the user saw: the one when the cursor came there. The page may have been
+// refreshed a moment before the key was pressed.
 function look(board) {
   saw.set(String(board), { result: rowOf(board).dataset.result, seen: Number(formOf(board).elements.seen.value) });
 }
 
-// A page that shows the same for a board as before shows nothing that was not seen.
+// After a refresh that did not change a board's result, the user has seen the new version too.
 function lookAgain() {
   for (const [board, seen] of saw) if (rowOf(board)?.dataset.result === seen.result) look(board);
 }
@@ -124,7 +124,7 @@ function keepOwn() {
   try {
     sessionStorage.setItem(OWN, JSON.stringify(own));
   } catch {
-    // then they can be undone for as long as the page is open
+    // No storage: undo works as long as the page is open.
   }
 }
 
@@ -151,7 +151,7 @@ function enter(result) {
 
 function undo() {
   let last = own.pop();
-  while (last && !rowOf(last.board)) last = own.pop(); // its round is not on the page any more
+  while (last && !rowOf(last.board)) last = own.pop(); // its round is no longer on the page
   if (!last) return;
   put(last.board, last.before, { takeBack: last.key, remember: false });
   select(last.board);
@@ -179,7 +179,7 @@ function leaveBoard() {
   current = null;
 }
 
-// After the last one the cursor is nowhere, so that one key too many changes nothing.
+// After the last open board nothing is selected, so that one key too many changes nothing.
 function moveOn(board) {
   const all = rows();
   const place = all.findIndex((row) => row.dataset.key === String(board));
@@ -193,7 +193,7 @@ function moveOn(board) {
   }
 }
 
-// What comes next is in sight, and one key away.
+// All results are in: announce it and focus the next step.
 function allIn() {
   say(document.querySelector("#complete p").textContent);
   if (current === null && document.activeElement?.id === "results-rest") document.getElementById("complete").focus();

@@ -1,11 +1,11 @@
-// Lists whose rows ([data-row] in a form with data-row-keys) are worked through from the keyboard: the arrows go to the
-// main button ([data-row-focus]) of another row, and the letter of a button's data-key presses it. In a search field with
-// data-row-search Enter presses the main button of the only row that is left.
+// Keyboard control of lists with rows ([data-row] in a form with data-row-keys): the arrow keys focus the main button
+// ([data-row-focus]) of another row; a letter presses the button with that data-key. In a search field with
+// data-row-search, Enter presses the main button of the only row left.
 import "./filter.js";
 
 const rowsOf = (within) => [...within.querySelectorAll("[data-row]")].filter((row) => row.offsetParent !== null);
 const main = (row) => row?.querySelector("[data-row-focus]");
-let left = null; // where the row was whose button was pressed: the next one takes its place
+let left = null; // position of the row whose button was pressed
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -42,7 +42,7 @@ document.addEventListener("submit", (event) => {
   if (row) left = { form: event.target.id, place: rowsOf(event.target).indexOf(row), row: row.id };
 });
 
-// Where the row is gone, the one that took its place gets the focus, so that the same key does the next one.
+// When the row is gone, focus the one in its place, so that the same key handles the next row.
 document.addEventListener("zwitsers:refreshed", () => {
   if (!left) return;
   const { form, place, row } = left;

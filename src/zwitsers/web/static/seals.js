@@ -1,12 +1,12 @@
-// This browser remembers the seal of every round it has shown. An old round with another seal is a warning, unless it is
-// one of the earlier seals that the page names: then the round was corrected openly.
+// Stores the seal of every round that this browser has shown. Another seal for the same round gives a warning, unless
+// the page lists the stored one among the earlier seals: then the round was corrected openly.
 const PREFIX = "zwitsers-seal:";
 
 function remembered(key) {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null; // no storage, no memory
+    return null; // no storage
   }
 }
 
@@ -14,7 +14,7 @@ function remember(key, seal) {
   try {
     localStorage.setItem(key, seal);
   } catch {
-    // As above.
+    // No storage.
   }
 }
 

@@ -1,4 +1,4 @@
-// The time of the next round is local time of the person who fills it in.
+// Sends the UTC offset: the start of the next round is typed in the user's local time.
 const form = document.getElementById("pages-form");
 
 form.addEventListener("submit", () => {

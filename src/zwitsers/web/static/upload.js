@@ -1,4 +1,4 @@
-// Files are sent without leaving the page, so that it can be shown how far it is, and what is wrong with one.
+// Sends files without leaving the page, to show progress and problems.
 import { leave, tell } from "./forms.js";
 import { parse } from "./refresh.js";
 
