@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 def board_key(
     snapshot: Snapshot, book: Rulebook, rank: Mapping[int, int]
 ) -> Callable[[Sequence[int]], tuple[int, int, int]]:
-    """What the games of the round to come are sorted by: the highest score in the pair, the sum of the scores, the
-    rank of the higher placed (R9.1). In one pool scores do not matter (K10)."""
+    """Sort key for the games of the round to come: the highest score in the pair, the sum of the scores, the rank of
+    the higher placed (R9.1). In one pool scores do not matter (K10)."""
     scores = dict.fromkeys(snapshot.numbers, 0) if book.pairing.one_pool else book.paired_on(snapshot)
 
     def key(game: Sequence[int]) -> tuple[int, int, int]:

@@ -1,4 +1,4 @@
-"""What the colour rules look at: one player's colours so far, and the verdict that they lead to."""
+"""Input and output of the colour rules: one player's colours so far, and the verdict."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class ColourCard(NamedTuple):
 
     number: int
     by_round: tuple[Colour | None, ...] = ()
-    # Whether the latest round was an in-between round that the player had no part in, or was away from (R7.6, R10.2).
+    # Whether the latest round was an in-between round in which the player had no part or was absent (R7.6, R10.2).
     passed_over: bool = False
     # The opponents by round; 0 without a game.
     opponents: tuple[int, ...] = ()
@@ -50,12 +50,12 @@ class ColourCard(NamedTuple):
 
     @property
     def previous(self) -> Colour | None:
-        """The colour in the round before this one, None without a game in it."""
+        """The colour in the previous round; None without a game in it."""
         return self.by_round[-1 - self.passed_over] if len(self.by_round) > self.passed_over else None
 
 
 class ColourReason(Enum):
-    """What kind of rule a colour rule is: the catalogues have the words of each (why.colour)."""
+    """The kind of a colour rule; the catalogues have the words of each (why.colour)."""
 
     BALANCE_SUITS_BOTH = "balance-suits-both"
     LOWER_BALANCE = "lower-balance"
@@ -81,7 +81,7 @@ class ColourReason(Enum):
 
 
 class ColourVerdict(NamedTuple):
-    """Who has white and who black, and the article that decided it."""
+    """The players by colour, and the article that decided it."""
 
     white: int
     black: int

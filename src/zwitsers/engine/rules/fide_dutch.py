@@ -92,12 +92,12 @@ METHOD = ScoreMethod(
 )
 
 
-# C.04.2 2: from high to low; whoever has another has none.
+# C.04.2 2: from high to low; any other title counts as none.
 TITLES = {title: rank for rank, title in enumerate(("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"))}
 
 
 def strength(player: Player) -> tuple[int, int, str]:
-    """1.1, C.04.2 2: rating, title, name in the order of the alphabet. Who has no rating comes last."""
+    """1.1, C.04.2 2: rating, title, name in alphabetical order. Players without a rating come last."""
     return -player.rating, TITLES.get(player.title.strip().upper(), len(TITLES)), folded(player.name)
 
 
@@ -108,14 +108,14 @@ def order(snapshot: Snapshot, _table: Mapping[int, ScoreLine]) -> list[int]:
 
 
 def floats(snapshot: Snapshot) -> dict[int, tuple[Float, ...]]:
-    """1.4: in a game played, from the pairing scores before that round; without one, a downfloat for more points than a
-    loss is worth, and for the bye (FD8)."""
+    """1.4: with a game, by the pairing scores before that round; without one, a downfloat for more points than a loss,
+    and for the bye (FD8)."""
     points, histories = snapshot.points, snapshot.histories
     without_game = {
         result: Float.DOWN if points.downfloat_without_playing(result) else Float.NONE for result in points.table()
     }
     found: dict[int, list[Float]] = {number: [] for number in snapshot.numbers}
-    # No round further back than the one before the last is asked for (C14-C21).
+    # The criteria use only the last two rounds (C14-C21).
     for column in range(snapshot.rounds):
         scores = pairing_scores(snapshot, column + 1) if column >= snapshot.rounds - 2 else {}
         for (number, own), history in zip(found.items(), histories, strict=True):
@@ -153,7 +153,7 @@ def same_absolute_colour(one: Contestant, other: Contestant) -> bool:
 # C2 and C.04.1 article 4
 BYE = ByeRule("C2", Points.bars_bye, criteria=(BYE_SCORE.by("C5", "FD0"),))
 
-# C6-C21 of a bracket, then what is equally good in the order of section 4: which moved-down players, their opponents,
+# C6-C21 of a bracket, then the order of section 4 between equal pairings: which moved-down players, their opponents,
 # exchanges and transpositions
 
 CRITERIA = (
@@ -193,7 +193,7 @@ def heterogeneous(moved_down: int, _pool: int) -> bool:
 
 
 def effective_numbers(snapshot: Snapshot) -> dict[int, int]:
-    """FD1: the pairing numbers 1, 2, 3, ... of those who take part in this round or were ever paired before."""
+    """FD1: the pairing numbers 1, 2, 3, ... of the players who take part in this round or were paired before."""
     numbers = (
         number
         for number in sorted(snapshot.numbers, key=snapshot.pairing_number)
@@ -219,7 +219,7 @@ def colours(context: ColourContext) -> ColourVerdict:
 
 
 def _weight(card: ColourCard, wish: Preference) -> tuple[int, int]:
-    """5.2.2: how strong it is; of absolute ones, the colour difference."""
+    """5.2.2: the strength; between absolute preferences, the colour difference."""
     return wish.strength, abs(card.white_minus_black) if wish.strength is Strength.ABSOLUTE else 0
 
 
@@ -232,7 +232,7 @@ COLOUR_REASONS = {
 }
 
 
-# C.07 has no list of its own: the organiser chooses. These two are what organisers mostly choose.
+# C.07 has no list of its own: the organiser chooses. These two are the usual choices.
 def _by_codes(codes: str) -> tuple[FinalStep, ...]:
     """Points, these tie-breaks of C.07 (code and article), and lots."""
     named = (word.split() for word in codes.split(", "))
@@ -285,7 +285,7 @@ RULEBOOK = Rulebook(
         meeting_article="C1",
         bye=BYE,
         criteria=CRITERIA,
-        # Round one is no special case.
+        # Round one is paired like any other.
         first_round=FirstRound({}, {}, initial_colours, effective_numbers, colour_by_lot=True),
         colours=colours,
         board_order_article="C.04.2 3.6",

@@ -1,4 +1,4 @@
-"""The rulebook as it holds for one round: with what a tournament of go adds to it, or takes away (M5 to M7)."""
+"""The rulebook for one round, adapted to the settings of a go tournament (M5 to M7)."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ _ARTICLES = {
 
 
 def rulebook_for(snapshot: Snapshot, rulebook: Rulebook) -> Rulebook:
-    """The same again where this has been done already."""
+    """The adapted rulebook. Idempotent."""
     adapted, rules = rulebook, rulebook.pairing
     if snapshot.starts_differ and rules.first_round.schemes:
-        # M5: round one has score groups already, so it is paired like any other.
+        # M5: round one has score groups already, so it is paired like any other round.
         rules = rules._replace(first_round=rules.first_round._replace(schemes={}))
         adapted = adapted._replace(pairing=rules)
     if snapshot.constraints.avoid:
@@ -67,7 +67,7 @@ def rulebook_for(snapshot: Snapshot, rulebook: Rulebook) -> Rulebook:
 
 
 def _with_avoidance(snapshot: Snapshot, rulebook: Rulebook) -> Rulebook:
-    """M7: what is avoided stands before the article that was named, or before the last criterion."""
+    """M7: put each avoidance before the article that it names, or before the last criterion."""
     criteria = rulebook.pairing.criteria
     listed = {item.measure for item in criteria}
     avoided = avoided_in(snapshot, snapshot.round_to_come).values()
@@ -88,7 +88,7 @@ def _with_avoidance(snapshot: Snapshot, rulebook: Rulebook) -> Rulebook:
 
 
 def _with_handicap(snapshot: Snapshot, rulebook: Rulebook) -> Rulebook:
-    """M6: colours by the rulebook, but with handicap the weaker has black."""
+    """M6: colours by the rulebook, but with a handicap the weaker has black."""
     if rulebook.articles[-1].id == HANDICAP:
         return rulebook
 

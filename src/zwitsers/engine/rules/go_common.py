@@ -1,6 +1,6 @@
-"""What the Dutch (000) and the English (004) go text share: everything but some words and the colour rules.
+"""The common part of the Dutch (000) and the English (004) go text: everything except some words and the colour rules.
 
-The two number their articles alike. Each text has its own words (`GoTerms`); the readings are the same.
+Both number their articles alike. Each text has its own words (`GoTerms`); the readings are the same.
 """
 
 from __future__ import annotations
@@ -240,7 +240,7 @@ def procedure(look_ahead: Article) -> tuple[Article, ...]:
 
 
 def criteria(look_ahead: Measure) -> tuple[PairingCriterion, ...]:
-    """R4.4's table; the texts differ in what 4.4b looks ahead at."""
+    """The table of R4.4; the texts differ in the look-ahead of 4.4b."""
     return (
         SIZE.by("4.3"),
         FROM_ABOVE.by("4.4a"),
@@ -255,7 +255,7 @@ def criteria(look_ahead: Measure) -> tuple[PairingCriterion, ...]:
 
 
 def first_round(black: Article) -> tuple[Article, ...]:
-    """`black` is 5.3, which the two texts put differently."""
+    """`black` is 5.3, which differs between the two texts."""
     return (
         Article(
             "5.1",

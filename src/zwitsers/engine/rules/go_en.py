@@ -1,6 +1,6 @@
 """`go-en`: Swiss and sum of opponents' scores for go, the English text (004) of the same rules.
 
-What it shares with the Dutch text is in go_common, article by article.
+The common part with the Dutch text is in go_common, article by article.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """`go-nl`: the Swiss system on resistance points for go, the Dutch text (000).
 
-What it shares with the English text is in go_common, article by article.
+The common part with the English text is in go_common, article by article.
 """
 
 from __future__ import annotations

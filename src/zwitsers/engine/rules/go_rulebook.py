@@ -1,4 +1,4 @@
-"""The rulebook of go, as far as the Dutch and the English text agree."""
+"""The common part of the Dutch and the English rulebook of go."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def go_rulebook(
     purpose_nl: str,
     purpose_en: str,
 ) -> Rulebook:
-    """The rulebook of one text. `look_ahead` with `next_group`, `black` with `first_round_colours` and `alternate` with
-    `previous_round_only` are the three rules that differ."""
+    """The rulebook of one text. Three rules differ: `look_ahead` with `next_group`, `black` with `first_round_colours`,
+    and `alternate` with `previous_round_only`."""
 
     def colours(context: ColourContext) -> ColourVerdict:
         return go_colours.colours(context, previous_round_only=previous_round_only)

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 
 def levels(snapshot: Snapshot) -> dict[int, int]:
-    """The level of every player that handicap goes by: McMahon score without half points, or grade; none without a
-    grade."""
+    """The level of each player for the handicap: McMahon score without half points, or grade. Players with
+    neither grade nor rating have none."""
     rule, mcmahon = snapshot.handicap, snapshot.mcmahon
     if rule is None:
         return {}
@@ -45,9 +45,9 @@ class Stones:
         return self._rule.stones(self._levels[one], self._levels[other])
 
     def of_black(self, white: int, black: int) -> int:
-        """The stones of black; none when they are the stronger."""
+        """The stones of black; 0 when black is the stronger."""
         return self.between(white, black) if self.weaker(white, black) == black else 0
 
     def weaker(self, one: int, other: int) -> int:
-        """Who of these two gets the stones, if there are any."""
+        """The player of these two who gets the stones, if there are any."""
         return one if self._levels.get(one, 0) < self._levels.get(other, 0) else other

@@ -1,5 +1,5 @@
 """`keizer`: the Keizer system of Dutch and Belgian clubs. There is no official text; the rulings K1 to K11 are its
-articles, and what clubs do differently is a setting (`engine/domain/keizer.py`)."""
+articles, and differences between clubs are settings (`engine/domain/keizer.py`)."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ METHOD = ScoreMethod(
 
 
 def order(snapshot: Snapshot, _table: Mapping[int, ScoreLine]) -> list[int]:
-    """K4: by Keizer score, level players in start order."""
+    """K4: by Keizer score, equal players in start order."""
     return list(keizer_ranking(snapshot).order)
 
 
-# K7: the bye, before anything else.
+# K7: the bye is decided first.
 
 
 def _byes(pool: Pool, one: Contestant, other: Contestant) -> int:

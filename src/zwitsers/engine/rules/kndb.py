@@ -113,7 +113,7 @@ METHOD = ScoreMethod(
     ),
 )
 
-# A round against the drawing dummy is MOVED once its draw was replaced; it was a meeting all the same (R10.3).
+# A round against the drawing dummy is MOVED once its draw is replaced; it still counts as a meeting (R10.3).
 BYE = ByeRule.barred_by("Globaal 3", {Result.BYE, Result.MOVED}, dummy_in_last_group=True)
 
 # Het samenstellen van puntengroepen

@@ -1,4 +1,4 @@
-"""Articles that the two KNSB rulebooks (001, 003) have in the same words, each under its own number."""
+"""Articles with the same text in both KNSB rulebooks (001, 003), under different numbers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from zwitsers.engine.rules.rulebook import Article
 
 
 def numbered(number: str, article: Article) -> Article:
-    """The article as one of the two numbers it."""
+    """The article with the number of one rulebook."""
     return article._replace(id=number)
 
 

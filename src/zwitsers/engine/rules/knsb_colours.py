@@ -1,5 +1,5 @@
-"""What the two KNSB rulebooks share about colours: preferences (001 A5, 003 A7) and the colour rules E1-E4. The FIDE
-(Dutch) System has them too, under numbers of its own (C.04.3 1.7, 5.2)."""
+"""The common colour rules of the two KNSB rulebooks: preferences (001 A5, 003 A7) and the colour rules E1-E4. The FIDE
+(Dutch) System has the same rules under its own numbers (C.04.3 1.7, 5.2)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def preference(card: ColourCard, exempt: bool = False) -> Preference:
     played = card.played
     wanted = Colour.BLACK if balance > 0 else Colour.WHITE
     if not exempt:
-        # The balance goes before the two in a row when they disagree.
+        # When they disagree, the balance takes precedence over two in a row.
         if abs(balance) > 1:
             return Preference(wanted, Strength.ABSOLUTE)
         if len(played) >= 2 and played[-1] is played[-2]:
@@ -67,22 +67,22 @@ def preference(card: ColourCard, exempt: bool = False) -> Preference:
 
 
 def above_half(snapshot: Snapshot, score: int) -> bool:
-    """A score above half of what the rounds completed could bring."""
+    """Whether a score is above half of the maximum of the completed rounds."""
     return 2 * score > snapshot.points.win * snapshot.rounds
 
 
 def above_half_in_last_round(snapshot: Snapshot, score: int) -> bool:
-    """R3.4: in the round with the planned number, and in no other (R3.8)."""
+    """R3.4: only in the round with the planned number (R3.8)."""
     return snapshot.last_round_comes and above_half(snapshot, score)
 
 
 def same_absolute(one: Contestant, other: Contestant) -> bool:
-    """R3.3: both must have the same colour."""
+    """R3.3: both have the same absolute preference."""
     return one.wish.strength is Strength.ABSOLUTE and one.wish == other.wish
 
 
 def strength(_card: ColourCard, wish: Preference) -> tuple[int, ...]:
-    """E2: a preference weighs as much as it is strong."""
+    """E2: the weight of a preference is its strength."""
     return (wish.strength,)
 
 
@@ -96,7 +96,7 @@ def colours_by_preference(
     both, stronger, turned_round, of_higher = articles
     higher, lower = context.higher, context.lower
     one, two = context.wish_of_higher.colour, context.wish_of_lower.colour
-    # E1: both get what they want, when that is possible; who wants nothing takes what is left.
+    # E1: both get their colour if possible; a player without a preference takes the other colour.
     if one is not None and one is not two:
         return give(higher, one, lower, both)
     if two is not None and one is None:
@@ -111,12 +111,12 @@ def colours_by_preference(
     for before, other in zip(reversed(higher.played), reversed(lower.played), strict=False):
         if before is not other:
             return give(higher, before.other, lower, turned_round)
-    # E4: the higher placed player gets their way.
+    # E4: the higher placed player gets their colour.
     return give(higher, one, lower, of_higher)
 
 
 def colours_by_lot(pair: RoundOnePair, article: str) -> ColourVerdict:
-    """The odd numbers get the colour drawn by lot, the even ones the other (R5.4)."""
+    """Odd numbers get the colour drawn by lot, even ones the other (R5.4)."""
     lot = pair.lot or Colour.WHITE
     colour = lot if pair.pairing_number % 2 else lot.other
     white, black = (pair.first, pair.second) if colour is Colour.WHITE else (pair.second, pair.first)

@@ -257,7 +257,7 @@ REORDERING = (
 
 
 def heterogeneous(moved_down: int, pool: int) -> bool:
-    """003 A3 and its N.B.: some were moved down, but less than half."""
+    """003 A3 and its N.B.: some players were moved down, but less than half."""
     return 0 < 2 * moved_down < pool
 
 
@@ -289,9 +289,9 @@ def colours(context: ColourContext) -> ColourVerdict:
 
 
 def colour_numbers(snapshot: Snapshot) -> dict[int, int]:
-    """The numbers that A7 and E4 go by: in round one the places of those present, later the pairing numbers.
+    """The numbers that A7 and E4 use: in round one the places of the players present, later the pairing numbers.
 
-    Colours so alternate down the players who are paired in round one (R5.4, R10.1; E4: R8.3).
+    So colours alternate down the players who are paired in round one (R5.4, R10.1; E4: R8.3).
     """
     numbers = pairing_numbers(snapshot)
     if snapshot.rounds:
@@ -301,7 +301,7 @@ def colour_numbers(snapshot: Snapshot) -> dict[int, int]:
 
 
 def first_round_colours(pair: RoundOnePair) -> ColourVerdict:
-    """A7: the odd numbers get the colour of the lot, the even ones the other (R5.4)."""
+    """A7: odd numbers get the colour drawn by lot, even ones the other (R5.4)."""
     return colours_by_lot(pair, "A7")
 
 

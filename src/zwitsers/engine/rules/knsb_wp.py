@@ -287,7 +287,7 @@ def colours(context: ColourContext) -> ColourVerdict:
 
 
 def _higher_has_white(higher: ColourCard, lower: ColourCard) -> ColourVerdict:
-    """R8.3: neither has a preference."""
+    """R8.3: the case that neither has a preference."""
     return ColourVerdict(higher.number, lower.number, "E4")
 
 

@@ -1,4 +1,4 @@
-"""Who is of one club, country or family, and who has floated before, as far as a tournament asks for it (M7)."""
+"""Players of one club, country or family, and earlier floats, where a tournament avoids them (M7)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ALIKE = (AvoidanceKind.CLUB, AvoidanceKind.COUNTRY, AvoidanceKind.FAMILY)
 
 
 def avoided_in(snapshot: Snapshot, round_number: int) -> dict[AvoidanceKind, Avoidance]:
-    """What is avoided when this round is paired, the first that holds of each kind."""
+    """The avoidances that apply to this round; the first one of each kind."""
     found: dict[AvoidanceKind, Avoidance] = {}
     for item in snapshot.constraints.avoid:
         if item.applies_to(round_number):
@@ -34,11 +34,11 @@ class Likeness:
         self._floats = floats(snapshot) if AvoidanceKind.FLOAT in self._avoided else {}
 
     def alike(self, number: int) -> tuple[int, ...]:
-        """A number for their club, their country and their family; 0 where it does not count."""
+        """Labels for club, country and family; 0 where it does not count."""
         return tuple([self._label(what, number) for what in _ALIKE]) if self._avoided else ()
 
     def shared(self, what: AvoidanceKind, one: int, other: int) -> bool:
-        """Whether they are of one club, country or family, wherever that counts."""
+        """Whether two players are of one club, country or family, even where it does not count."""
         return what in _ALIKE and self._text(what, one) == self._text(what, other) != ""
 
     def floated(self, number: int) -> int:

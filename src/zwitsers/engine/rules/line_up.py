@@ -1,6 +1,6 @@
-"""Who is to be paired, as the rulebook sees them: in rank order, by score group, with preferences and floats.
+"""The players to pair as contestants: in rank order, by score group, with preferences and floats.
 
-What the engine and the judge both start from; nothing here knows how a pairing is found.
+The common input of the engine and the judge; independent of how a pairing is found.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def line_up(snapshot: Snapshot, rulebook: Rulebook) -> LineUp:
         exempt = rules.exempt_in_last_round is not None and rules.exempt_in_last_round(snapshot, score)
         wish = NO_PREFERENCE if rules.preference is None else rules.preference(card, exempt)
         past = () if floats is None or (exempt and rules.exempt_from_floats) else floats[number][:-3:-1]
-        # If anyone is exempt, the first is.
+        # Contestants are in score order, so if anyone is exempt, the first is.
         anyone_exempt = anyone_exempt or exempt
         overdue = NOT_OVERDUE
         if anyone_exempt and rules.overdue is not None and wish.strength is Strength.ABSOLUTE:
@@ -82,8 +82,8 @@ def line_up(snapshot: Snapshot, rulebook: Rulebook) -> LineUp:
 
 
 def _too_early(snapshot: Snapshot, gap: int, numbers: Sequence[int]) -> dict[int, frozenset[int]]:
-    """For every player, the ranks of those present whom they last met in round m, where r - m < gap (K8). A game of a
-    later round that has been played counts from the other side: m - r < gap."""
+    """For each player, the ranks of present players whom they last met in round m, where r - m < gap (K8). A game of a
+    later round that was already played counts as well: m - r < gap."""
     rank = {number: place for place, number in enumerate(numbers, start=1)}
     found: dict[int, frozenset[int]] = {}
     for number in numbers:

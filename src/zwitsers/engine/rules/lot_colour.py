@@ -1,4 +1,4 @@
-"""The colour drawn by lot before round one, read off the games of a tournament that does not record it."""
+"""The colour drawn by lot before round one, inferred from the games when the file does not record it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 def with_inferred_lot(snapshot: Snapshot, rulebook: Rulebook) -> Snapshot:
-    """003 A7, C.04.3 5.1: the colour drawn by lot, read off the first games that have colours when the file does not
-    record it.
+    """003 A7, C.04.3 5.1: the snapshot with the colour drawn by lot, inferred from the first games with colours if the
+    file does not record it.
 
-    Most games decide: one with swapped colours must not make all the others wrong.
+    The majority decides: one game with swapped colours must not make all others wrong.
     """
     first_round = rulebook.pairing.first_round
     if snapshot.lot_colour is not None or not first_round.colour_by_lot or first_round.numbering is None:

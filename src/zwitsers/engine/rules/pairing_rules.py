@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 
 class ByeRule(NamedTuple):
-    """Who may get the bye (R3.2), and where it stands: a dummy in the last group, or below everyone."""
+    """Who may get the bye (R3.2), and its place: a dummy in the last group, or below everyone."""
 
     article: str
-    # Whether such a round bars a player from the bye, at the points of the tournament.
+    # Whether such a result bars a player from the bye, given the points of the tournament.
     bars: Callable[[Points, Result], bool]
     dummy_in_last_group: bool = False
     ruling: str = "R3.2"
-    # Over the whole round, before anything else is considered: who gets the bye, the best first (C.04.3 C5, K7).
+    # Criteria for the player with the bye, over the whole round and before all other criteria (C.04.3 C5, K7).
     criteria: tuple[Criterion, ...] = ()
 
     @classmethod
     def barred_by(cls, article: str, results: Iterable[Result], *, dummy_in_last_group: bool = False) -> ByeRule:
-        """Barred by these results, whatever they are worth."""
+        """A rule in which these results bar a player, whatever they are worth."""
         barring = frozenset(results)
         return cls(article, lambda _points, result: result in barring, dummy_in_last_group)
 
@@ -41,8 +41,8 @@ class Scheme(NamedTuple):
 
 
 class RoundOnePair(NamedTuple):
-    """A pair as round one colours it: the first-named (or higher placed) player, the other, the first-named's
-    number, and the colour drawn by lot."""
+    """A pair for the colours of round one: the first-named (or higher placed) player, the other, the number of the
+    first-named, and the colour drawn by lot."""
 
     first: int
     second: int
@@ -57,14 +57,14 @@ class FirstRound(NamedTuple):
     schemes: Mapping[str, Callable[[int], Scheme]]
     articles: Mapping[str, str]
     colours: Callable[[RoundOnePair], ColourVerdict]
-    # The numbers that colours go by where they are not the lot numbers (003 A7, E4).
+    # The numbers for colours, if they are not the lot numbers (003 A7, E4).
     numbering: Callable[[Snapshot], Mapping[int, int]] | None = None
-    # Whether a colour is drawn by lot for them (003 A7).
+    # Whether the colour is drawn by lot (003 A7).
     colour_by_lot: bool = False
 
 
 class ColourContext(NamedTuple):
-    """All that a colour rule may ask about a pair: cards, preferences, and how round one would colour it."""
+    """The input of a colour rule: cards, preferences, and the colours by the rule of round one."""
 
     higher: ColourCard
     lower: ColourCard
@@ -74,16 +74,16 @@ class ColourContext(NamedTuple):
 
 
 class ColourNorm(NamedTuple):
-    """Two who may not meet because of their colours (R3.3)."""
+    """Whether two players may not meet because of their colours (R3.3)."""
 
     article: str
     forbids: Callable[[Contestant, Contestant], bool]
 
 
 class Terminology(NamedTuple):
-    """How a rulebook calls things; the catalogues have the words."""
+    """The terms of a rulebook; the catalogues have the words."""
 
-    # What happens to whoever is not paired in their group: they go to a waiting room, move down, or float down.
+    # A player who is not paired in their group goes to a waiting room, moves down, or floats down.
     waiting: Literal["waits", "down", "floats"] = "waits"
     group: Literal["group", "score-group", "bracket", "field"] = "group"
     bye: Literal["bye", "dummy", "pab"] = "bye"
@@ -93,7 +93,7 @@ PLAIN_TERMS = Terminology()
 
 
 class HalvesArticles(NamedTuple):
-    """Where a rulebook that pairs top half against bottom half speaks of each thing."""
+    """The articles of a rulebook that pairs top half against bottom half."""
 
     heterogeneous: str
     halves: str
@@ -104,20 +104,20 @@ class HalvesArticles(NamedTuple):
 
 
 class ScheduledRound(NamedTuple):
-    """A round of a schedule: its games in the order of the boards, and who of those present has none."""
+    """A round of a schedule: its games in board order, and the present players without a game."""
 
     games: tuple[ColourVerdict, ...]
     free: tuple[int, ...] = ()
 
 
 class Schedule(NamedTuple):
-    """Rounds that are known beforehand, instead of criteria."""
+    """Rounds known beforehand, instead of criteria."""
 
-    # The article that says who meets whom.
+    # The article that decides who meets whom.
     article: str
-    # How many rounds there are; a ZwitsersError where the tournament and the schedule do not fit.
+    # The number of rounds; raises ZwitsersError when the tournament does not fit the schedule.
     rounds: Callable[[Snapshot], int]
-    # One of them, without the games of players who are unavailable in the round to come.
+    # One round, without the games of players who are unavailable in the round to come.
     games: Callable[[Snapshot, int], ScheduledRound]
 
     def to_come(self, snapshot: Snapshot) -> ScheduledRound:
@@ -125,7 +125,7 @@ class Schedule(NamedTuple):
 
 
 class PairingRules(NamedTuple):
-    """Everything a rulebook says about making a round."""
+    """All pairing rules of a rulebook."""
 
     # The article that limits how often two may meet.
     meeting_article: str
@@ -135,42 +135,42 @@ class PairingRules(NamedTuple):
     first_round: FirstRound
     colours: Callable[[ColourContext], ColourVerdict]
     board_order_article: str
-    # What kind of rule each article is that gives colours, for the words; any other goes by numbers as in round one.
+    # The kind of each article that decides colours, for the words; other articles use numbers as in round one.
     colour_reasons: Mapping[str, ColourReason] = MappingProxyType({})
     colour_norm: ColourNorm | None = None
-    # The colour a player prefers; with True they are exempt in the last round.
+    # The colour preference of a player; the flag: exempt in the last round.
     preference: Callable[[ColourCard, bool], Preference] | None = None
-    # Who is exempt from norms or criteria because the last round comes, by their score.
+    # Whether a player with this score is exempt from norms or criteria in the last round.
     exempt_in_last_round: Callable[[Snapshot, int], bool] | None = None
-    # Whether those who are exempt need not mind their floats either (R6.2).
+    # Whether exempt players are also exempt from the float criteria (R6.2).
     exempt_from_floats: bool = True
-    # What makes a preference absolute, where those who are exempt may meet although both must have one colour.
+    # What makes a preference absolute, where exempt players may meet although both must have the same colour.
     overdue: Callable[[ColourCard], Overdue] | None = None
-    # The floats of every player by round, where the rulebook remembers them.
+    # The floats of every player by round, where the rulebook uses them.
     floats: Callable[[Snapshot], Mapping[int, tuple[Float, ...]]] | None = None
-    # Whether a pool with so many moved-down players, and so many in all, is heterogeneous (003 A3).
+    # Whether a pool with this number of moved-down players and this size is heterogeneous (003 A3).
     heterogeneous: Callable[[int, int], bool] = lambda _moved_down, _pool: False
     terms: Terminology = PLAIN_TERMS
-    # The articles by which top half meets bottom half, where that is the way.
+    # The articles for pairing top half against bottom half, if the rulebook does so.
     halves: HalvesArticles | None = None
-    # The article by which a dummy may take part that draws every game (R7.2); empty: it may not.
+    # The article that allows a dummy that draws every game (R7.2); empty: not allowed.
     drawing_dummy_article: str = ""
-    # The rounds by a table; nothing else of these rules then decides who meets whom. None: by the criteria.
+    # Rounds by a table, which then decides all pairs. None: by the criteria.
     schedule: Schedule | None = None
-    # Whether all who are present are one pool, whatever their scores.
+    # Whether all players present form one pool, whatever their scores.
     one_pool: bool = False
-    # Whether a round at which nobody was present is over, and counts as one (K2).
+    # Whether a round without players counts as completed (K2).
     empty_round_is_over: bool = False
-    # How often two may meet; None: without limit (R3.1, K6).
+    # How often two players may meet; None: without limit (R3.1, K6).
     most_meetings: Callable[[Snapshot], int | None] = lambda _snapshot: 1
-    # The ruling that reads `meeting_article`, and the one on pairs that the arbiter forbids.
+    # The ruling on `meeting_article`, and the ruling on pairs that the arbiter forbids.
     meeting_ruling: str = "R3.1"
     forbidden_ruling: str = "R3.5"
     # With a last game in round m, a game in round r is early when r - m is less than this (K8).
     gap: Callable[[Snapshot], int] = lambda _snapshot: 0
 
 
-# First-round schemes (R5.1, R5.3). They are shared because three rulebooks describe the same ones.
+# First-round schemes (R5.1, R5.3), shared because three rulebooks describe the same ones.
 
 
 def fold(players: int) -> Scheme:

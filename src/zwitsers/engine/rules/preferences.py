@@ -1,4 +1,4 @@
-"""Colour preferences: which colour a player is due, and how strongly. Each rulebook says who has which."""
+"""Colour preferences: which colour a player is due, and how strongly. Each rulebook defines who has which."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Strength(IntEnum):
-    """How much a preference weighs; larger is stronger."""
+    """Strength of a preference; larger is stronger."""
 
     NONE = 0
     LIGHT = 1
@@ -27,8 +27,8 @@ NO_PREFERENCE = Preference(None, Strength.NONE)
 
 
 class Overdue(NamedTuple):
-    """What makes a preference absolute: how far the colours are out of balance, and whether the last two games had the
-    other colour. Kept only where two such players may meet, so that players who are alike stay alike."""
+    """What makes a preference absolute: the colour imbalance, and whether the last two games had the other colour. Set
+    only where two such players may meet, so that it does not split classes needlessly."""
 
     balance: int = 0
     twice_running: bool = False

@@ -1,6 +1,6 @@
-"""The rulebooks by their ids: those that come with the program, and those that a program adds while it runs.
+"""The rulebooks by id: those of the program, and those registered at run time.
 
-This is the only list of them. Only the module of a rulebook that is asked for is loaded.
+This is the only list of them. The module of a rulebook is loaded on first use.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from zwitsers.engine.domain.errors import Problem, ZwitsersError
 if TYPE_CHECKING:
     from zwitsers.engine.rules.rulebook import Game, Rulebook
 
-# By id, the module of this package. The first of a game is taken where nobody says which rulebook (`usual`).
+# Module of this package by id. The first one of a game is its default (`usual`).
 _MODULES = {
     "go-nl": "go_nl",
     "go-en": "go_en",
@@ -27,16 +27,16 @@ _MODULES = {
 }
 _REGISTERED: dict[str, Rulebook] = {}
 
-# Those that come with the program.
+# The rulebooks of the program.
 IDS = tuple(_MODULES)
 
 
 class UnknownRulebookError(ZwitsersError):
-    """Someone asked for a rulebook that there is not."""
+    """There is no rulebook with this id."""
 
 
 def ids() -> tuple[str, ...]:
-    """Every rulebook that there is now: `IDS`, then what was registered."""
+    """All present ids: `IDS`, then the registered ones."""
     return (*IDS, *_REGISTERED)
 
 
@@ -61,17 +61,17 @@ def rulebooks() -> list[Rulebook]:
 
 
 def usual(game: Game | str) -> str:
-    """The rulebook of a game where nobody says which: the first that there is."""
+    """The default rulebook of a game: the first one."""
     return next(item for item in ids() if rulebook(item).game == game)
 
 
 def register(book: Rulebook) -> None:
-    """From now on this rulebook is one of them, everywhere in this process."""
+    """Add a rulebook, for the whole process."""
     if book.id in ids():
         raise ValueError(f"there is a rulebook {book.id} already; give yours another id")
     _REGISTERED[book.id] = book
 
 
 def unregister(rulebook_id: str) -> None:
-    """Take back what `register` added; KeyError for any other."""
+    """Remove a registered rulebook; KeyError for any other."""
     del _REGISTERED[rulebook_id]

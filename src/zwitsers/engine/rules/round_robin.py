@@ -94,11 +94,11 @@ ARTICLES = (
 
 
 class ScheduleError(ZwitsersError):
-    """The number of rounds and the number of players do not fit, or the schedule is not known."""
+    """The number of rounds does not fit the number of players, or the schedule is unknown."""
 
 
 def rounds(snapshot: Snapshot) -> int:
-    """RR4: the rounds planned, if they are those of whole cycles; one cycle where nothing is planned."""
+    """RR4: the planned rounds, if they are whole cycles; one cycle when nothing is planned."""
     round_robin = snapshot.round_robin or RoundRobin()
     players, one = len(snapshot.players), rounds_of_cycle(len(snapshot.players))
     if round_robin.custom:
@@ -131,7 +131,7 @@ def games(snapshot: Snapshot, round_number: int) -> ScheduledRound:
         if len(there) == 2 and not missing.intersection(there):
             found.append(ColourVerdict(there[0], there[1], "RR4" if round_number > size - 1 else "RR2"))
         else:
-            # A file shows whoever met the empty number as absent: without a game to miss, they were free (RR3).
+            # Files record the player at the empty number as absent: without a game to miss, they were free (RR3).
             met_nobody = len(there) == 1
             free += [
                 number
@@ -142,7 +142,7 @@ def games(snapshot: Snapshot, round_number: int) -> ScheduledRound:
 
 
 def _missing(snapshot: Snapshot) -> set[int]:
-    """RR5: a player who left after half of their games stays on the board, and loses by forfeit."""
+    """RR5: the absent players. A player who left after half of their games keeps their games, and loses by forfeit."""
     return {
         number
         for number, reason in snapshot.unavailable.items()
@@ -151,12 +151,12 @@ def _missing(snapshot: Snapshot) -> set[int]:
 
 
 def order(snapshot: Snapshot, table: Mapping[int, ScoreLine]) -> list[int]:
-    """Points, then the lot number."""
+    """By points, then by lot number."""
     return sorted(snapshot.numbers, key=lambda number: (-table[number].points, snapshot.pairing_number(number)))
 
 
 def _outside_the_table(pair: RoundOnePair) -> ColourVerdict:
-    """A game that the table does not have in this round: the lower number has white."""
+    """Colours of a game that the table does not have in this round: the lower number has white."""
     return ColourVerdict(min(pair.first, pair.second), max(pair.first, pair.second), "RR2")
 
 

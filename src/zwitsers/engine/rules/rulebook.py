@@ -1,4 +1,4 @@
-"""What every rulebook is made of: articles, and the pieces that carry them out."""
+"""The structure of a rulebook: articles, and the functions that implement them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
     Game = Literal["go", "chess", "draughts"]
     ScoreWords = Literal["wp", "sos"]
-    # A key: the strongest has the smallest.
+    # Sort key: the strongest player has the smallest.
     Strength = Callable[[Player], tuple[int, int, str]]
     Order = Callable[[Snapshot, Mapping[int, ScoreLine]], list[int]]
 
 
 class Article(NamedTuple):
-    """One article of a rulebook: its number, how we read it (in our own words), the ruling that fixes the reading,
-    and the rulebook's own word for what it is about (`term`, explained in docs/glossary.md)."""
+    """One article of a rulebook: its number, our reading in our own words, the ruling that fixes the reading, and the
+    rulebook's own term (`term`, explained in docs/glossary.md)."""
 
     id: str
     nl: str
@@ -41,12 +41,12 @@ class Rulebook(NamedTuple):
     """One edition of one rulebook, as data and small functions."""
 
     id: str
-    # How citations call it, before the article; no other rulebook has the same.
+    # The name of the rulebook in citations, before the article; unique.
     code: str
     game: Game
     title_nl: str
     title_en: str
-    # The date of the text as it was adopted; "s.d." for a text without a date.
+    # The date on which the text was adopted; "s.d." for a text without a date.
     edition: str
     source: str
     purpose_nl: str
@@ -61,23 +61,23 @@ class Rulebook(NamedTuple):
     pairing: PairingRules
     # The colour that counts as +1 in the colour balance: black in go, white elsewhere.
     balance_colour: Colour = Colour.WHITE
-    # Its names for what opponents scored, as the catalogues have them: WP and SB, or SOS and SODOS.
+    # Terms for the scores of opponents, as in the catalogues: WP and SB, or SOS and SODOS.
     score_words: ScoreWords = "wp"
-    # How strong a player is, where that decides between equal scores; None: other things and lots do.
+    # Strength of a player, where it decides between equal scores; None: it does not.
     strength: Strength | None = None
-    # Whether a tournament may have points, virtual points and a list order of its own (C.04.2, C.04.7), and its
-    # points must then follow from its results. Players are numbered by strength, without lots.
+    # Whether a tournament may have its own points, virtual points and list order (C.04.2, C.04.7); its points must then
+    # follow from its results. Players are numbered by strength, without lots.
     fide_handling: bool = False
-    # Which of the final rankings holds until the end; empty: the first.
+    # The final ranking that is used until the end; empty: the first.
     running_ranking: str = ""
-    # Whether every place has a value and scores are made of values (Keizer).
+    # Whether every place has a value and scores consist of values (Keizer).
     values_by_place: bool = False
-    # The games it is for besides `game`; `for_game` adapts it.
+    # Other games than `game`; `for_game` adapts the rulebook.
     other_games: tuple[Game, ...] = ()
 
     @property
     def predetermined(self) -> bool:
-        """Whether who meets whom is known beforehand (C.07 15)."""
+        """Whether the pairs are known beforehand (C.07 15)."""
         return self.pairing.schedule is not None
 
     @property
@@ -86,7 +86,7 @@ class Rulebook(NamedTuple):
 
     @property
     def vocabulary(self) -> str:
-        """Whose words its readers use (`language/games.py`)."""
+        """The vocabulary of its readers (`language/games.py`)."""
         return f"keizer+{self.game}" if self.values_by_place else self.game
 
     def for_game(self, game: str) -> Rulebook:
@@ -104,11 +104,11 @@ class Rulebook(NamedTuple):
         )
 
     def paired_on(self, snapshot: Snapshot) -> dict[int, int]:
-        """The score that the round to come is paired on: the points, and what acceleration adds to them."""
+        """The score for pairing the round to come: the points, plus the virtual points of acceleration."""
         return pairing_scores(snapshot) if self.fide_handling else points_table(snapshot)
 
     def counting(self, points: Points) -> Rulebook:
-        """The rulebook with its numbers shown as this tournament counts them."""
+        """The rulebook with the divisors of this tournament's points."""
         if points.divisor is None or points.divisor == self.divisor:
             return self
         return self._replace(divisor=points.divisor, sonneborn_divisor=points.divisor**2)

@@ -55,8 +55,8 @@ export function isAnother(fresh) {
   return shape(fresh) !== shape(document);
 }
 
-// `fresh` is a whole page. Parts in which the user is typing stay as they are. When `fresh` is the response to their own
-// form, `then` holds the field values at submission: only values typed since are kept.
+// `fresh` is a whole page. Parts in which the user is typing stay as they are. When `fresh` is the response to a form of
+// this page, `then` holds the field values at submission: only values typed since are kept.
 export function refresh(fresh, then = null) {
   for (const part of document.querySelectorAll("[data-refresh][id]")) {
     const other = fresh.getElementById(part.id);

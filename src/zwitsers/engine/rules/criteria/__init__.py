@@ -1,4 +1,4 @@
-"""The criteria that rulebooks choose from, each defined once. A rulebook lists them in the order of its text."""
+"""The criteria, each defined once. A rulebook lists those it uses, in the order of its text."""
 
 from zwitsers.engine.rules.criteria.colours import (
     CLASHES,

@@ -1,5 +1,5 @@
-"""Criteria that an organiser of go can put into the list of their rulebook (M7): who does not meet, or does not float
-again, where that costs nothing above it."""
+"""Criteria that an organiser of go can insert in the list of their rulebook (M7): players who should not meet, or not
+float again, if that does not worsen a criterion above."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def _together(what: AvoidanceKind, nl: CriterionWords, en: CriterionWords) -> Count:
-    """Two who meet in the pool and are alike in this."""
+    """Count pairs in the pool with the same label of this kind."""
     place = list(AvoidanceKind).index(what)
 
     def label(one: Contestant) -> int:
@@ -31,7 +31,7 @@ def _floats_again(pool: Pool, one: Contestant, other: Contestant) -> int:
 
 
 def _those_who_float_again(pool: Pool, one: Contestant, other: Contestant) -> list[Contestant]:
-    """Who waits for the second time, or meets a higher score for the second time."""
+    """The player who waits for the second time, and the one who meets a higher score for the second time."""
     found = [one] if pool.waits(one, other) and one.floated & FLOATED_DOWN else []
     return [*found, other] if rises(pool, one, other) and other.floated & FLOATED_UP else found
 

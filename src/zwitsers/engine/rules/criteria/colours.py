@@ -31,20 +31,20 @@ def _strong_clash(pool: Pool, one: Contestant, other: Contestant) -> int:
 
 
 def _strong_beside_absolute(pool: Pool, one: Contestant, other: Contestant) -> int:
-    """Two absolute preferences are no strong ones (FD2)."""
+    """A clash of strong preferences; two absolute ones do not count as strong (FD2)."""
     both_absolute = both_want(one, other, Strength.ABSOLUTE)
     return _strong_clash(pool, one, other) and not both_absolute
 
 
 def _out_of_balance(pool: Pool, one: Contestant, other: Contestant) -> int:
-    """Whoever does not get their colour ends up with a balance beyond 2."""
+    """The player who does not get their colour would have a balance beyond 2."""
     both = min(one.overdue.balance, other.overdue.balance)
     return pool.inside(one, other) and both_want(one, other, Strength.ABSOLUTE) and both >= _LIMIT
 
 
 def _three_running(pool: Pool, one: Contestant, other: Contestant) -> int:
-    """Whoever does not get their colour has had the other one twice running: that is the one with the smaller balance
-    (5.2.2); if their balances are equal, the latest difference spares one who has not (5.2.3)."""
+    """The player who does not get their colour has had the other one twice running. That is the player with the smaller
+    balance (5.2.2); with equal balances, the latest difference spares one who has not (5.2.3)."""
     if not (pool.inside(one, other) and both_want(one, other, Strength.ABSOLUTE)):
         return 0
     mine, theirs = one.overdue, other.overdue
@@ -53,7 +53,7 @@ def _three_running(pool: Pool, one: Contestant, other: Contestant) -> int:
     return min(mine, theirs).twice_running
 
 
-# From this balance on the same colour again is beyond 2.
+# From this balance on, the same colour again goes beyond 2.
 _LIMIT = 2
 
 CLASHES = Count("clashes", _clash, CountSubject.BOTH)

@@ -1,4 +1,4 @@
-"""Criteria about floats that come again (003 A4, B5, B6, R6; C.04.3 C14-C21)."""
+"""Criteria about repeated floats (003 A4, B5, B6, R6; C.04.3 C14-C21)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def had(one: Contestant, kind: Float, rounds_back: int) -> bool:
 
 
 def rises(pool: Pool, one: Contestant, other: Contestant) -> bool:
-    """The lower placed meets a higher score than their own; the bye does not."""
+    """Whether the lower placed meets a higher score than their own; the bye does not count."""
     return pool.inside(one, other) and 0 <= other.score < one.score
 
 
 def _upfloats(rounds_back: int, name: str, *, by_score: bool = False) -> Count:
-    """Natives who meet a higher score, or those higher scores."""
+    """Count natives who meet a higher score again; by score: count those higher scores."""
 
     def adds(pool: Pool, one: Contestant, other: Contestant) -> int:
         return rises(pool, one, other) and had(other, Float.UP, rounds_back)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def _moved_down(pool: Pool) -> Sequence[Contestant]:
-    """The moved-down players of a heterogeneous pool; a homogeneous one takes no notice of them (003 A3 N.B.)."""
+    """The moved-down players of a heterogeneous pool; in a homogeneous one they have no special role (003 A3 N.B.)."""
     return pool.from_above if pool.heterogeneous else ()
 
 
@@ -23,7 +23,7 @@ def _waits_again(pool: Pool, one: Contestant, other: Contestant) -> int:
     return pool.heterogeneous and one.level < pool.level and pool.waits(one, other)
 
 
-# R6 item 2: of the moved-down players as few as possible move down again, the lowest placed first.
+# R6 item 2: as few moved-down players as possible move down again, the lowest placed first.
 MOVED_DOWN_LEFT = Count("from_above", _waits_again, about_waiting=True)
 MOVED_DOWN_AGAIN = Listing(
     "moved_down_again",
@@ -32,7 +32,7 @@ MOVED_DOWN_AGAIN = Listing(
     listed_is_better=False,
     shows=lambda _pool, _one, _other, listed: int(listed),
 )
-# R6 item 6: the moved-down players meet the highest placed natives they can; a place is one within the pool.
+# R6 item 6: moved-down players meet the highest placed natives possible; places are counted within the pool.
 OPPONENTS_OF_MOVED_DOWN = Listing(
     "opponents_of_moved_down",
     _moved_down,
@@ -40,17 +40,17 @@ OPPONENTS_OF_MOVED_DOWN = Listing(
     opponents=Order.HIGHEST,
     shows=lambda pool, _one, other, listed: pool.members.index(other) + 1 if listed else None,
 )
-# What has to be settled before the homogeneous rest has its numbers and its number of pairs.
+# Measures to settle before the numbers and the pairs of the homogeneous rest are known.
 _REST = (SIZE, OPPONENTS_OF_MOVED_DOWN)
 
 
 def _halves(pool: Pool) -> Halves:
-    assert pool.halves is not None  # settled before anyone asks (`needs`)
+    assert pool.halves is not None  # settled first, because of `needs`
     return pool.halves
 
 
 def moved_out(pool: Pool, one: Contestant, other: Contestant) -> Contestant | None:
-    """Who of these two belongs to S1 by number and is not the higher of a pair: they were exchanged (R6 item 8)."""
+    """The player of these two who is in S1 by number but not the higher of a pair: an exchange (R6 item 8)."""
     halves = _halves(pool)
     if pool.inside(one, other):
         return other if halves.in_first(other) else None
@@ -58,7 +58,7 @@ def moved_out(pool: Pool, one: Contestant, other: Contestant) -> Contestant | No
 
 
 def moved_in(pool: Pool, one: Contestant, other: Contestant) -> Contestant | None:
-    """Who of these two is the higher of a pair but does not belong to S1 by their number."""
+    """The player of these two who is the higher of a pair but not in S1 by number."""
     halves = _halves(pool)
     taken_in = pool.inside(one, other) and halves.number(one) is not None and not halves.in_first(one)
     return one if taken_in else None
@@ -74,7 +74,7 @@ def _all_exchanged(pool: Pool, one: Contestant, other: Contestant) -> list[Conte
 
 
 def _distance(pool: Pool, one: Contestant, other: Contestant) -> int:
-    """The numbers that come into S1 less those that leave it."""
+    """The numbers that enter S1 minus those that leave it."""
     halves = _halves(pool)
     out, into = moved_out(pool, one, other), moved_in(pool, one, other)
     return (halves.numbers[into.rank] if into else 0) - (halves.numbers[out.rank] if out else 0)
@@ -95,7 +95,7 @@ def _rest(pool: Pool) -> list[Contestant]:
 
 EXCHANGE_COUNT = Count("exchange_count", _exchanged, needs=_REST, concerns=_all_exchanged)
 EXCHANGE_SUM = Count("exchange_sum", _distance, needs=_REST, nothing_without=EXCHANGE_COUNT, concerns=_all_exchanged)
-# The numbers that leave S1, the largest first; then those that come in, the smallest first.
+# The numbers that leave S1, largest first; then those that enter, smallest first.
 EXCHANGE_OUT = Listing(
     "exchange_out",
     lambda pool: _first_half(pool)[::-1],
@@ -114,7 +114,7 @@ EXCHANGE_IN = Listing(
     as_many_as=EXCHANGE_COUNT,
     concerns=_all_exchanged,
 )
-# The opponents of S1 in order, the first of S2 first.
+# The opponents of S1 in order, lowest number of S2 first.
 TRANSPOSITION = Listing(
     "transposition",
     _rest,

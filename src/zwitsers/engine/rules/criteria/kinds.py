@@ -1,8 +1,7 @@
 """What a criterion is: a count, a yes or no, or a list that is decided player by player (R4, R6).
 
-A criterion is defined once, by what two players who meet add to it or by where a player ends up. The judge's value,
-the step of the solver, the people it is about and the words are all worked out from that definition. Smaller is
-better throughout.
+A criterion is defined once: by what a pair of opponents adds, or by the side a player ends up on. The judge's value,
+the solver's step, the players concerned and the words are all derived from that definition. Smaller is always better.
 """
 
 from __future__ import annotations
@@ -22,26 +21,26 @@ if TYPE_CHECKING:
 
 
 class Contestant(NamedTuple):
-    """A player who is to be paired, as criteria see them; the bye is one too, below everybody and without a wish."""
+    """A player to be paired, as the criteria see them. The bye is one too: below everybody, without a preference."""
 
-    # Their place in the order for pairing, from 1.
+    # Place in the order for pairing, from 1.
     rank: int
-    # Their score group, 0 the highest.
+    # Score group, 0 the highest.
     level: int
     score: int
     wish: Preference
-    # Their floats as far as they count against them, last round first.
+    # Floats that count against the player, last round first.
     floats: tuple[Float, ...] = ()
-    # They are exempt from something because this is the last round and they are above half (R3.4, R6.2).
+    # Exempt from some norms: the last round comes and the score is above half (R3.4, R6.2).
     exempt: bool = False
     overdue: Overdue = NOT_OVERDUE
-    # Rounds in which they did not play, where that counts when the bye is given (C.04.3 C9).
+    # Rounds without a game, where the bye depends on it (C.04.3 C9).
     unplayed: int = 0
-    # In which directions they have floated before, where that counts (M7).
+    # Directions of earlier floats, where that counts (M7).
     floated: int = 0
     # Byes so far, where that counts (K7).
     byes: int = 0
-    # The fields below say who a player is. Players with all fields above in common, except the rank, are of one class.
+    # The fields below identify a player. Players who agree on all fields above, except the rank, are of one class.
     # Ranks of the opponents whom it is too early to meet again (K8).
     early: frozenset[int] = frozenset()
     # Numbers for club, country and family, where these count (M7).
@@ -57,7 +56,7 @@ FLOATED_DOWN, FLOATED_UP = 1, 2
 
 
 class Halves(NamedTuple):
-    """The homogeneous (rest) group H of a pool: its players numbered 1, 2, ... by rank, and how many pairs it has.
+    """The homogeneous (rest) group H of a pool: its players numbered 1, 2, ... by rank, and its number of pairs.
 
     S1 are the numbers 1 up to `pairs`, before any exchange (003 A6, D2).
     """
@@ -73,19 +72,18 @@ class Halves(NamedTuple):
 
 
 class Pool(NamedTuple):
-    """A score group with those who came from above (R4): who is in it, in rank order.
+    """A score group with the players from above (R4), in rank order.
 
-    A contestant is in the pool when their own group is this one or a higher one, and they have not been paired above.
+    A contestant is in the pool when their own group is this one or a higher one, and they were not paired above.
     """
 
     level: int
     members: tuple[Contestant, ...]
-    # Whether those from above are paired first, apart from the rest (003 A3).
+    # Whether the players from above are paired first, apart from the rest (003 A3).
     heterogeneous: bool = False
-    # Whether it is settled (`ByeRule.criteria`) that somebody of this pool has the bye. They wait, here and in every
-    # pool below.
+    # Whether a player of this pool certainly has the bye (`ByeRule.criteria`). They wait, here and in every pool below.
     with_bye: bool = False
-    # Known once a criterion has asked for it (`needs`).
+    # Set once a criterion needs it (`needs`).
     halves: Halves | None = None
 
     @property
@@ -97,7 +95,7 @@ class Pool(NamedTuple):
         return other.level <= self.level
 
     def waits(self, one: Contestant, other: Contestant) -> bool:
-        """Whether the first is in the pool and their opponent is not: they go to the waiting room."""
+        """Whether the first is in the pool and their opponent is below it: they go to the waiting room."""
         return one.level <= self.level < other.level
 
 
@@ -110,7 +108,7 @@ class Side(Enum):
 
 
 class CountSubject(Enum):
-    """Whose a count is: who of the two that meet comes off worse."""
+    """Which of two opponents a count is about: the one who is worse off."""
 
     HIGHER = "the higher placed"
     LOWER = "the lower placed"
@@ -118,17 +116,17 @@ class CountSubject(Enum):
 
 
 class Order(Enum):
-    """Which opponent comes first where a list is about opponents."""
+    """Order of preference among opponents in a list."""
 
     HIGHEST = "the highest placed opponent first"
     LOWEST = "the lowest placed opponent first"
 
 
 class CriterionWords(NamedTuple):
-    """What a criterion is called in one language, and what is said of a pairing that is worse on it.
+    """The name of a criterion in one language, and the text about a pairing that is worse on it.
 
-    `worse` goes on after "but then" ("maar dan") and may name {group}, what the criterion comes to in the better
-    pairing ({made}) and in the worse ({other}), and whom the difference is about ({who}).
+    `worse` continues after "but then" ("maar dan"). It may use {group}, the values in the better pairing ({made}) and
+    in the worse one ({other}), and the players concerned by the difference ({who}).
     """
 
     label: str
@@ -136,43 +134,42 @@ class CriterionWords(NamedTuple):
 
 
 class Count(NamedTuple):
-    """How often something happens in a pool, added up over the pairs of a complete pairing."""
+    """How often something happens in a pool, summed over the pairs of a complete pairing."""
 
     name: str
-    # What a meeting, the higher placed first, adds. Never less than nothing, unless `nothing_without` says otherwise.
-    # Without `needs` it must not look at ranks, nor at `Contestant.alike` without `label`: players who are alike in all
-    # else are taken together.
+    # What a pair adds, the higher placed first. Never negative, unless `nothing_without` is set. Without `needs` it
+    # must not depend on ranks, nor on `Contestant.alike` without `label`: players of one class are interchangeable.
     adds: Callable[[Pool, Contestant, Contestant], int]
     about: CountSubject = CountSubject.HIGHER
-    # Only whether it happens at all matters.
+    # Only zero or not zero matters.
     yes_no: bool = False
-    # Counted for every score of the higher placed apart, the highest score first.
+    # Counted separately for every score of the higher placed, highest score first.
     by_score: bool = False
-    # It looks below the pool: at those who wait and are not paired in the next pool, or at the next waiting room. It is
-    # least when all who wait are paired in the next pool and natives of that one take their place.
+    # Look-ahead: counts players who wait and are not paired in the next pool, or the next waiting room. Its minimum is
+    # reached when all who wait are paired in the next pool and natives of that pool take their place.
     looks_ahead: bool = False
-    # What has to be decided before this can be counted: it is applied first where the rulebook has not done so.
+    # Measures to settle before this can be counted; applied first if the rulebook has not listed them.
     needs: tuple[Measure, ...] = ()
-    # This is nought wherever that one is.
+    # This is zero wherever that count is.
     nothing_without: Count | None = None
-    # Counted only where that count comes to this; that one is settled first.
+    # Counted only where that count has this value; that count is settled first.
     only_where: tuple[Count, int] | None = None
-    # It counts the pairs in the pool of which both have this, and it is not 0.
+    # Counts the pairs in the pool with the same label, unless it is 0.
     label: Callable[[Contestant], int] | None = None
-    # The people it is about, where that is not plain from `about`: those of every pair in the pool.
+    # The players concerned by each pair, where `about` does not say it.
     concerns: Concerns | None = None
-    # It looks at ranks without `needs`; only for the criteria of the bye.
+    # Depends on ranks without `needs`; only for the criteria of the bye.
     by_rank: bool = False
-    # It depends on the two players themselves, not on their classes, and applies to few pairs.
+    # Depends on the two players themselves, not on their classes; few pairs add to it.
     between_persons: bool = False
-    # It is told in the rulebook's own words for waiting or moving down.
+    # Worded with the rulebook's own term for waiting or moving down.
     about_waiting: bool = False
-    # Its words; without them, those of the catalogues under its name (why.measure, why.label).
+    # Its words; by default those of the catalogues under its name (why.measure, why.label).
     nl: CriterionWords | None = None
     en: CriterionWords | None = None
 
     def by(self, article: str, ruling: str = "R4") -> Criterion:
-        """This, as the article of a rulebook asks for it."""
+        """This measure as a criterion of an article."""
         return Criterion(self, article, ruling)
 
 
@@ -180,21 +177,21 @@ class Listing(NamedTuple):
     """A list that is decided player by player: the first player in whom two pairings differ decides."""
 
     name: str
-    # Who is looked at, in which order.
+    # The players in order of decision.
     over: Callable[[Pool], Sequence[Contestant]]
-    # Where a player ends up who is listed, and whether being listed is the better or the worse.
+    # The sides on which a player counts as listed, and whether being listed is better.
     listed: frozenset[Side]
     listed_is_better: bool = True
-    # Among those who are listed: which opponent is the better.
+    # Among listed players: which opponent is better.
     opponents: Order | None = None
-    # The number shown for a player who is (or is not) listed; None: nothing is shown.
+    # The number shown for a player, listed or not; None: nothing is shown.
     shows: Callable[[Pool, Contestant, Contestant, bool], int | None] = lambda _pool, one, _other, listed: (
         one.rank if listed else None
     )
     needs: tuple[Measure, ...] = ()
-    # There are as many on the list as this count says.
+    # The number of listed players equals this count.
     as_many_as: Count | None = None
-    # It leaves no choice: two pairings with the same list have the same pairs in the pool.
+    # Two pairings with the same list have the same pairs in the pool.
     leaves_no_choice: bool = False
     concerns: Concerns | None = None
     about_waiting: bool = False
@@ -202,7 +199,7 @@ class Listing(NamedTuple):
     en: CriterionWords | None = None
 
     def by(self, article: str, ruling: str = "R4") -> Criterion:
-        """This, as the article of a rulebook asks for it."""
+        """This measure as a criterion of an article."""
         return Criterion(self, article, ruling)
 
 
@@ -210,7 +207,7 @@ Measure = Count | Listing
 
 
 class Criterion(NamedTuple):
-    """One item of the key of a group: the definition, and the article and ruling that ask for it."""
+    """One item of the key of a group: the measure, and the article and ruling that require it."""
 
     measure: Measure
     article: str

@@ -1,6 +1,6 @@
-"""What a criterion comes to in a pool whose pairs are known: its value, how it compares, and the people it is about.
+"""The value of a criterion in a pool whose pairs are known, its sort key, and the players concerned.
 
-The same for every criterion, from its definition alone."""
+Derived for every criterion from its definition alone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Meeting = tuple[Contestant, Contestant]
 
 
 def halves_of(pool: Pool, opponent: Callable[[Contestant], Contestant]) -> Halves:
-    """R6 item 8: all of a homogeneous pool; of a heterogeneous one the natives who do not meet a moved-down player."""
+    """R6 item 8: all of a homogeneous pool; in a heterogeneous one the natives who do not meet a moved-down player."""
     rest: Sequence[Contestant] = pool.members
     if pool.heterogeneous:
         rest = [one for one in pool.members if one.level == pool.level and not opponent(one).level < pool.level]
@@ -28,7 +28,7 @@ def halves_of(pool: Pool, opponent: Callable[[Contestant], Contestant]) -> Halve
 
 
 def settled_before(measure: Measure) -> tuple[Measure, ...]:
-    """What has to be settled before this one means anything."""
+    """The measures that must be settled before this one."""
     condition = measure.only_where if isinstance(measure, Count) else None
     return measure.needs if condition is None else (*measure.needs, condition[0])
 
@@ -60,7 +60,7 @@ class PairedPool:
             return Side.WAITS
         return Side.HIGHER if one.rank < other.rank else Side.LOWER
 
-    # What a criterion comes to
+    # Values
 
     def value(self, measure: Measure) -> Value:
         """A plain count, the scores that were counted (high to low), or the numbers of a list."""
@@ -80,7 +80,7 @@ class PairedPool:
         return tuple([number for number in shown if number is not None])
 
     def order(self, measure: Measure) -> tuple[object, ...]:
-        """What compares: smaller is better. What a criterion needs to be settled goes before it."""
+        """The sort key: smaller is better. Measures that must be settled first come first."""
         needed = [self.order(need) for need in settled_before(measure)]
         if isinstance(measure, Count):
             return (*needed, self.value(measure))
@@ -103,14 +103,14 @@ class PairedPool:
             if times:
                 yield one, other, times
 
-    # The people it is about
+    # The players concerned
 
     def counted(self, count: Count) -> list[Meeting]:
         """The pairs that add to a count."""
         return [(one, other) for one, other, _times in self._counted(count)]
 
     def people(self, measure: Measure) -> set[Contestant]:
-        """Those who add to a count, or who are listed."""
+        """The players who add to a count, or who are listed."""
         if measure.concerns is not None:
             return {one for pair in self.meetings for one in measure.concerns(self.pool, *pair)}
         if isinstance(measure, Count):

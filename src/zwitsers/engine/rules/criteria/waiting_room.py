@@ -1,4 +1,4 @@
-"""Criteria about who goes to the waiting room (is moved down), and how the others meet (000 4, 001 C, 002, 003 C)."""
+"""Criteria about the waiting room (moving down) and about the pairs of the others (000 4, 001 C, 002, 003 C)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ANYONE_SENT_ON_AGAIN = Count(
 )
 NEXT_SIZE = Count("next_size", _waits_in_the_next, looks_ahead=True, about_waiting=True)
 NEXT_SCORES = Count("next_scores", _waits_in_the_next, by_score=True, looks_ahead=True, about_waiting=True)
-# C.04.3 C5, over the whole round: nobody waits there but the one who has the bye.
+# C.04.3 C5, over the whole round: only the player with the bye waits there.
 BYE_SCORE = Count(
     "bye_score",
     _waits,
@@ -52,7 +52,7 @@ BYE_SCORE = Count(
         "score of whoever has the PAB", "{who} has the PAB, with a higher score: {other} instead of {made}"
     ),
 )
-# C.04.3 C9: whoever is the only one to wait where the bye is settled has it.
+# C.04.3 C9: where the bye is settled, the only player who waits has it.
 BYE_UNPLAYED = Count(
     "bye_unplayed",
     _unplayed,
@@ -66,11 +66,11 @@ BYE_UNPLAYED = Count(
         "{who} has the PAB, after more rounds without a game: {other} instead of {made}",
     ),
 )
-# R4.3: 1 2 3 before 1 2 4; the highest placed who can wait do.
+# R4.3: 1 2 3 before 1 2 4; the highest placed who can wait do so.
 RANK_LIST = Listing(
     "rank_list", lambda pool: pool.members, frozenset({Side.WAITS}), as_many_as=SIZE, about_waiting=True
 )
-# R4.3: from the top, the lowest placed opponent.
+# R4.3: from the top, the lowest placed opponent possible.
 PAIR_LIST = Listing(
     "pair_list",
     lambda pool: pool.members,
@@ -79,7 +79,7 @@ PAIR_LIST = Listing(
     shows=lambda _pool, _one, other, listed: other.rank if listed else None,
     leaves_no_choice=True,
 )
-# From the top, the highest placed opponent: K8.2, and the end of any list of criteria that leaves a choice.
+# From the top, the highest placed opponent: K8.2, and the end of a list of criteria that leaves a choice.
 NEIGHBOURS = Listing(
     "neighbours",
     lambda pool: pool.members,
