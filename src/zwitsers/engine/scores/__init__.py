@@ -1,1 +1,1 @@
-"""Scores, rankings and what they are made of. Every function works as of the last round of the snapshot it is given."""
+"""Scores and rankings, with their terms. Every function computes the state after the last round of its snapshot."""

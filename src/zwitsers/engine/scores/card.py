@@ -1,4 +1,4 @@
-"""The pairing card (indelingskaart) of a player: their whole tournament on one card, as data."""
+"""The pairing card (indelingskaart) of a player: all their rounds on one card, as data."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 class CardRound(NamedTuple):
     """One round; `round` is 0 in the in-between round (R10.4).
 
-    `colour` is the one that counts: None unless the game was played (R1.4).
+    `colour` is None unless the game was played (R1.4).
 
-    `score_before` is the player's own score when the round was paired. The terms say what the round adds, and why;
-    they are None in a rulebook without WP and SB.
+    `score_before` is the player's own score when the round was paired. The terms give what the round adds, with the
+    article; they are None in a rulebook without WP and SB.
     """
 
     round: int
@@ -35,7 +35,7 @@ class CardRound(NamedTuple):
     resistance_score: ScoreTerm | None
     resistance_points: ScoreTerm | None
     sonneborn_berger: ScoreTerm | None
-    # Go: the handicap stones in the game, which black has.
+    # Go: the handicap stones of black in the game.
     stones: int = 0
 
 
@@ -51,7 +51,7 @@ def pairing_card(snapshot: Snapshot, rulebook: ScoreRules, number: int) -> Pairi
 
 
 def pairing_cards(snapshot: Snapshot, rulebook: ScoreRules) -> Iterator[PairingCard]:
-    """The cards of all players: what they have in common is worked out once."""
+    """The cards of all players; the common tables are computed once."""
     table, everyones_floats = score_table(snapshot, rulebook.method), floats(snapshot)
     return (_card(snapshot, rulebook, number, table, everyones_floats) for number in snapshot.numbers)
 

@@ -1,10 +1,9 @@
-"""The control sums of 001 F8 (R1.7): totals that must come out, with every difference explained.
+"""The control sums of 001 F8 (R1.7): totals that must match a formula, with every difference explained.
 
-With D players and R rounds, in units of R1.1: points D·R, WS D·R, WP D·R². What the results of a round give more or
-less than a whole point to two players (half a point to one) is a correction; totals are made by the score table,
-corrections straight from the results, so that the one checks the other. R does not count an in-between round (R10.4):
-its game stands for one of the player's rounds. In a McMahon start scores, and what it gives for rounds without a game,
-are corrections (M3, M4).
+With D players and R rounds, in units of R1.1: points D·R, WS D·R, WP D·R². A deviation of a result from one point for
+two players (half a point for one) is a correction. Totals come from the score table, corrections directly from the
+results, so each checks the other. R excludes an in-between round (R10.4): its game replaces one of the player's rounds.
+In a McMahon, start scores and the scores for rounds without a game are corrections (M3, M4).
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ class FormulaCorrection(NamedTuple):
 
 
 class ControlSum(NamedTuple):
-    """`formula` is what 001 F8 gives without any irregularity; all amounts in units of R1.1."""
+    """`formula` is the value of 001 F8 without irregularities; all amounts in units of R1.1."""
 
     name: str
     total: int
@@ -54,7 +53,7 @@ class ControlSum(NamedTuple):
 
 
 def control(snapshot: Snapshot, rulebook: ScoreRules) -> tuple[ControlSum, ...]:
-    """The control sums of the numbers that this rulebook has."""
+    """The control sums for the numbers of this rulebook."""
     if not snapshot.points.usual:
         raise PointsError([Problem("scores.control-points", points=points_text(snapshot.points))])
     awarded = rulebook.method.awarded
@@ -82,8 +81,8 @@ def control(snapshot: Snapshot, rulebook: ScoreRules) -> tuple[ControlSum, ...]:
 
 
 def _counts_for_others(correction: FormulaCorrection, snapshot: Snapshot, awarded: UnplayedResistance) -> bool:
-    """Whether it is in the score with which a player counts for their opponents. R1.5 turns everything but a one-sided
-    result into a whole point for two; R1.6 takes the points as they are."""
+    """Whether it is part of the score with which a player counts for their opponents. R1.5 makes every result except a
+    one-sided one a whole point for two; R1.6 takes the points as they are."""
     mcmahon = snapshot.mcmahon
     if mcmahon is not None and mcmahon.unplayed.resistance is not Resistance.RULEBOOK:
         return correction.reason != "awarded" or mcmahon.unplayed.resistance is Resistance.START
@@ -104,7 +103,7 @@ def _abnormal(snapshot: Snapshot) -> tuple[FormulaCorrection, ...]:
 
 
 def _irregular_points(snapshot: Snapshot) -> tuple[FormulaCorrection, ...]:
-    """What each result differs from its part of a whole point for two players."""
+    """The deviation of each result from half a point per player."""
     found: list[FormulaCorrection] = []
     numbers = snapshot.round_numbers
     for player, history in zip(snapshot.players, snapshot.histories, strict=True):
@@ -126,7 +125,7 @@ def _irregular_points(snapshot: Snapshot) -> tuple[FormulaCorrection, ...]:
 
 
 def _early_rounds(snapshot: Snapshot) -> tuple[FormulaCorrection, ...]:
-    """R7.2: a player who would meet the dummy in the last round has played that game in the in-between round."""
+    """R7.2: a player who would meet the dummy in the last round played that game in the in-between round."""
     if snapshot.in_between is None:
         return ()
     rounds = {n: sum(entry.result.counts for entry in snapshot.history(n)) for n in snapshot.numbers}
@@ -140,9 +139,9 @@ def _early_rounds(snapshot: Snapshot) -> tuple[FormulaCorrection, ...]:
 def _scores_not_met(snapshot: Snapshot, scores: dict[int, int], *, with_himself: bool) -> tuple[FormulaCorrection, ...]:
     """R1.6: in a round without a game, nobody has this player's score in their WP.
 
-    `with_himself` (R1.5): they have it themselves. A draw against oneself in the in-between round counts so everywhere
-    (R7.2), and whoever draws with the dummy has its score in their own WP (R10.3). In a McMahon that counts otherwise a
-    round without an opponent adds one's own start score (M4).
+    `with_himself` (R1.5): the player has it themselves. A draw against oneself in the in-between round always counts so
+    (R7.2), and a player who draws with the dummy has its score in their own WP (R10.3). In a McMahon with another rule
+    a round without an opponent adds one's own start score (M4).
     """
     mcmahon = snapshot.mcmahon
     own_start = mcmahon is not None and mcmahon.unplayed.resistance is not Resistance.RULEBOOK

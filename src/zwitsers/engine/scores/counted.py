@@ -1,4 +1,4 @@
-"""What counts: in a round robin games of whoever left early, and games still to be played, count for nobody; in a
+"""The snapshot that counts. In a round robin, games of players who left early and unplayed games count for nobody; in a
 Keizer season some rounds do not count."""
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ _FREE = PlayerRound(Result.FREE)
 
 
 def cycles_of(snapshot: Snapshot) -> int:
-    """How often everybody is to meet everybody: as the schedule says, else by the number of rounds (RR4)."""
+    """The number of cycles: by the schedule, else by the number of rounds (RR4)."""
     if snapshot.round_robin is not None and snapshot.round_robin.cycles:
         return snapshot.round_robin.cycles
     return max((snapshot.planned_rounds or 0) // rounds_of_cycle(len(snapshot.players)), 1)
 
 
 def games_played(snapshot: Snapshot, number: int) -> int:
-    """Forfeits and games that are still to be played are not among them."""
+    """The number of games played, without forfeits and games still to be played."""
     return sum(entry.played and entry.result is not Result.PENDING for entry in snapshot.history(number))
 
 
@@ -34,7 +34,7 @@ def played_half(snapshot: Snapshot, number: int) -> bool:
 
 
 def left_early(snapshot: Snapshot) -> frozenset[int]:
-    """Who left a round robin before half of their games (RR5)."""
+    """The players who left a round robin before half of their games (RR5)."""
     if snapshot.round_robin is None:
         return frozenset()
     gone = (number for number, reason in snapshot.unavailable.items() if reason is Result.WITHDRAWN)
@@ -42,9 +42,9 @@ def left_early(snapshot: Snapshot) -> frozenset[int]:
 
 
 def counted(snapshot: Snapshot) -> Snapshot:
-    """The tournament as points and tie-breaks see it; the same one unless it is a round robin in which something does
-    not count: games of those who left early (RR5), games not played yet (RR8), a bye for whoever is free (RR3); or a
-    Keizer season with rounds that do not count."""
+    """The snapshot for points and tie-breaks. It differs only in a round robin, without games of players who left early
+    (RR5), games not played yet (RR8) and a bye for a player who is free (RR3), and in a Keizer season with rounds that
+    do not count."""
     if snapshot.round_robin is None:
         return snapshot if snapshot.keizer is None else _without(snapshot, snapshot.keizer.uncounted)
     gone = left_early(snapshot)
@@ -61,7 +61,7 @@ def counted(snapshot: Snapshot) -> Snapshot:
 
 
 def _without(snapshot: Snapshot, rounds: Collection[int]) -> Snapshot:
-    """The tournament in which these rounds are nobody's."""
+    """The snapshot in which these rounds count for nobody."""
     if not rounds:
         return snapshot
     histories = tuple(

@@ -1,7 +1,7 @@
 """The final ranking of a tournament (R9.5, R9.6): the criteria of a list applied one after the other.
 
-A group of level players is split by a criterion; what stays level goes to the next one. What is level after the
-last criterion shares its place. Drawn lots come after all other criteria and only divide shared places (R11.2).
+A criterion splits a group of equal players; players who are still equal go to the next one. Players who are equal after
+the last criterion share their place. Drawn lots come after all other criteria and only divide shared places (R11.2).
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
     from zwitsers.engine.scores.rules import ScoreRules
     from zwitsers.engine.scores.units import Number
 
-    # The players of a barrage from the winner down; whom it left level, together.
+    # The players of a barrage from the winner down; players who are still equal, in a tuple.
     Barrage = Sequence[int | tuple[int, ...]]
 
 __all__ = ["FinalLine", "FinalRankingError", "RankingStep", "TieBreak", "final_ranking", "steps_of", "variant_of"]
 
 
 class FinalRankingError(ZwitsersError):
-    """The final ranking was asked for in a way the rulebook does not have."""
+    """The rulebook has no such final ranking."""
 
 
 class RankingStep(NamedTuple):
-    """A criterion as a ranking applies it, and by which article. A chain has a step for every length."""
+    """A criterion of a ranking with its article. A chain has a step for every length."""
 
     chosen: ChosenCriterion
     article: str
@@ -46,15 +46,15 @@ class RankingStep(NamedTuple):
 
     @property
     def name(self) -> str:
-        """How it is published."""
+        """The name in JSON."""
         return self.chosen.published
 
 
 class TieBreak(NamedTuple):
     """A player's value for one criterion; None where it was not applied to them.
 
-    `numbers` is for people and files. A direct result that was applied again among those still level has its values
-    one after the other.
+    `numbers`: the values for output. A direct result that was applied repeatedly among players who were still equal has
+    several.
     """
 
     step: RankingStep
@@ -68,9 +68,9 @@ class TieBreak(NamedTuple):
 
 
 class FinalLine(NamedTuple):
-    """One line. `decided_by` is what put it below the line above; None on the first line and where it is level.
+    """One line. `decided_by`: the step that put it below the line above; None on the first line and where it is equal.
 
-    `barrage` marks those who have yet to play off the first place, `by_barrage` those whose place it settled."""
+    `barrage`: the players must still play off for first place. `by_barrage`: the barrage decided the place."""
 
     place: int
     shared: bool
@@ -83,13 +83,13 @@ class FinalLine(NamedTuple):
 
     @property
     def counted(self) -> Value:
-        """What counts first: the points, or what the ranking has in their place (K11)."""
+        """The first criterion: the points, or the ranking's replacement for them (K11)."""
         first = self.values[0]
         return first.value if first.step.chosen.criterion.leads else self.points
 
 
 class _Block(NamedTuple):
-    """Players who stay level, and what put them below those before them."""
+    """Players who are still equal, and the step that put them below those before them."""
 
     decided_by: RankingStep | None
     numbers: list[int]
@@ -105,10 +105,10 @@ def final_ranking(
 ) -> list[FinalLine]:
     """The lines of the final ranking, best first.
 
-    `seed` is the recorded seed of the drawn lots; without it no lots have been drawn and those who need them share
-    their place. `barrage` (002 Eindstand 1): None when the tournament has none; the players from the winner down when
-    it was played, those whom it left level together in a tuple (R10.5); empty when it is still to be played, which
-    marks those who share the first place for it.
+    `seed` is the recorded seed of the drawn lots; without it no lots are drawn and players who need them share their
+    place. `barrage` (002 Eindstand 1): None when the tournament has none; after the barrage, the players from the
+    winner down, with equal players together in a tuple (R10.5); empty when it is still to be played, which marks the
+    players who share first place.
     """
     ranking = variant_of(rulebook, variant)
     if barrage is not None and not ranking.barrage_article:
@@ -117,8 +117,8 @@ def final_ranking(
 
 
 def variant_of(rulebook: ScoreRules, variant: str | None) -> FinalRanking:
-    """The final ranking of that name; the first one of the rulebook when none is named. Any list of criteria
-    (`BH/C1,BH,SB`) is one too."""
+    """The final ranking of that name; the rulebook's first one by default. Any list of criteria (`BH/C1,BH,SB`) is one
+    too."""
     if not variant:
         return rulebook.final_rankings[0]
     for ranking in rulebook.final_rankings:
@@ -138,17 +138,17 @@ def variant_of(rulebook: ScoreRules, variant: str | None) -> FinalRanking:
 
 
 def refused_criteria(rulebook: ScoreRules, criteria: Iterable[ChosenCriterion]) -> list[Problem]:
-    """RR7: what means nothing in a round robin cannot be in its list."""
+    """RR7: problems for criteria that have no meaning in a round robin."""
     codes = [item.code for item in criteria if item.criterion.swiss_only] if rulebook.predetermined else []
     return [Problem("scores.swiss-only", codes=", ".join(codes), id=rulebook.id)] if codes else []
 
 
 def steps_of(ranking: FinalRanking, rounds: int) -> tuple[RankingStep, ...]:
-    """The steps one by one; the truncated chain ends where one opponent is left (R10.8)."""
+    """All steps; the truncated chain ends where one opponent is left (R10.8)."""
     steps: list[RankingStep] = []
     for step in ranking.steps:
         chosen = parse_code(step.code)
-        assert chosen is not None, step.code  # a test holds every rulebook to it; other lists were read by parse_codes
+        assert chosen is not None, step.code  # a test checks all rulebooks; parse_codes has checked other lists
         if chosen.criterion.chain:
             steps += [RankingStep(chosen._replace(lowest=cut), step.article, step.ruling) for cut in range(1, rounds)]
         else:
@@ -157,12 +157,12 @@ def steps_of(ranking: FinalRanking, rounds: int) -> tuple[RankingStep, ...]:
 
 
 def games_to_count(snapshot: Snapshot) -> int:
-    """The most rounds that anyone has; nobody has both an in-between round and the one it stands for (R7.2)."""
+    """The maximum number of rounds of a player; nobody has both an in-between round and the one it replaces (R7.2)."""
     return max((sum(entry.result.counts for entry in history) for history in snapshot.histories), default=0)
 
 
 class _Ranker:
-    """Splits level groups step by step, and remembers what was applied to whom."""
+    """Splits groups of equal players step by step, and records the values that were applied."""
 
     def __init__(self, field: RankingField, ranking: FinalRanking) -> None:
         self.field = field
@@ -171,7 +171,7 @@ class _Ranker:
         self.without_lots = tuple(step for step in self.steps if step.chosen.criterion is not LOT)
         self.lots = next((step for step in self.steps if step.chosen.criterion is LOT), None)
         self.barrage_article = ranking.barrage_article
-        # By criterion that compares players with each other: what was found of whom, once for every time.
+        # By criterion that compares players with each other: the values of each player, one per application.
         self.met: dict[ChosenCriterion, dict[int, tuple[int | Fraction, ...]]] = {}
         self.longest_cut = 1
 
@@ -202,8 +202,8 @@ class _Ranker:
         return lines
 
     def _barrage(self, group: list[int], barrage: Barrage) -> list[_Block]:
-        """002 Eindstand 1: what the barrage decided, or one shared first place until it is played. Those whom it left
-        level share (R10.5)."""
+        """002 Eindstand 1: the order of the barrage, or one shared first place until it is played. Players who are
+        still equal after it share (R10.5)."""
         if not barrage:
             blocks = self._by_lot(self._refine(group, 1, 1, None))
             return [_Block(None, [number for block in blocks for number in block.numbers])]
@@ -227,7 +227,7 @@ class _Ranker:
         return divided
 
     def _refine(self, group: list[int], place: int, at: int, decided: RankingStep | None) -> list[_Block]:
-        """Split a level group that holds `place` and further, from step `at` of the list without lots on."""
+        """Split a group of equal players that begins at `place`, from step `at` of the list without lots."""
         if len(group) == 1 or at == len(self.without_lots):
             return [_Block(decided, self._in_lot_order(group))]
         step = self.without_lots[at]
@@ -242,7 +242,7 @@ class _Ranker:
         return blocks
 
     def _first_place(self, group: list[int], at: int, decided: RankingStep | None) -> list[_Block]:
-        """001 F12.2, 003 F10, R9.6: the direct result finds the winner; everyone else goes straight on."""
+        """001 F12.2, 003 F10, R9.6: the direct result decides the winner only; for the others it is skipped."""
         top = group
         direct = self.without_lots[at]
         while len(top) > 1 and (scores := self._direct_scores(direct, top)) is not None:
@@ -293,7 +293,7 @@ class _Ranker:
 
     @cached_property
     def _reached(self) -> list[RankingStep]:
-        """Once all are placed: of a chain, no further than anybody needed it."""
+        """The steps in the output: of a chain, only the lengths that were needed."""
         return [
             step for step in self.steps if not step.chosen.criterion.chain or step.chosen.lowest <= self.longest_cut
         ]

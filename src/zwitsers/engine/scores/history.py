@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Float(Enum):
-    """003 A4: a player who met another score than their own."""
+    """003 A4: whether a player met a higher or a lower score than their own."""
 
     NONE = ""
     UP = "up"
@@ -33,8 +33,8 @@ def colour_balance(snapshot: Snapshot, number: int, plus: Colour) -> int:
 def floats(snapshot: Snapshot) -> dict[int, tuple[Float, ...]]:
     """The float of every player in every round, from the scores before that round (003 A4, A5, R6.1).
 
-    A game that was then forfeited keeps its float. A bye of a full point is a downfloat; whoever was absent or
-    took half a point has none.
+    A game that was then forfeited keeps its float. A full-point bye is a downfloat; an absence or a half-point bye is
+    no float.
     """
     numbers, histories = snapshot.numbers, snapshot.histories
     found: list[list[Float]] = [[] for _ in numbers]
@@ -56,7 +56,7 @@ def floats(snapshot: Snapshot) -> dict[int, tuple[Float, ...]]:
 
 
 def _gains(snapshot: Snapshot) -> list[list[int]]:
-    """What every round of everyone was worth."""
+    """The points of every player in every round."""
     results = [[entry.result for entry in history] for history in snapshot.histories]
     if snapshot.mcmahon is not None:
         return [snapshot.mcmahon.unplayed.gains(own) for own in results]

@@ -1,5 +1,5 @@
-"""Keizer scores: everybody has a value by their place, and all rounds are counted again with the values of the moment
-(K1 to K5). Exact: whole numbers of a common unit inside, fractions outside."""
+"""Keizer scores: every place has a value, and all rounds are recounted with the present values (K1 to K5). Exact:
+integers in a common unit internally, fractions in the results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Kind(Enum):
-    """What a round counts for; the value is the key of its words."""
+    """The kind of a round; the value is the catalogue key."""
 
     WIN = "win"
     DRAW = "draw"
@@ -30,11 +30,11 @@ class Kind(Enum):
     DUTY = "duty"
     HALF = "half"
     ABSENT = "absent"
-    # An absence after the last one that counts.
+    # An absence beyond the number that counts.
     TOO_OFTEN = "too-often"
     NOT_ENTERED = "not-entered"
     NOTHING = "nothing"
-    # A round that counts for nobody: a rapid evening, a holiday.
+    # A round that counts for nobody, such as a rapid evening or a holiday.
     UNCOUNTED = "uncounted"
 
 
@@ -51,7 +51,7 @@ _KINDS = {
 
 
 class RoundPart(NamedTuple):
-    """What a round counts for: a part of the value of the opponent, or of one's own value (opponent 0)."""
+    """The score of a round: a part of the opponent's value, or of one's own value (opponent 0)."""
 
     kind: Kind
     part: Fraction
@@ -63,13 +63,13 @@ class KeizerRanking(NamedTuple):
 
     order: Order
     scores: Mapping[int, Fraction]
-    # The value of everybody by this order (K5).
+    # The value of each player by this order (K5).
     values: Mapping[int, int]
-    # The orders that gave the values in the scores: one, or all of a cycle.
+    # The orders whose values are in the scores: one, or all of a cycle.
     counted_by: tuple[Order, ...]
 
     def counted_values(self, keizer: Keizer) -> dict[int, Fraction]:
-        """The values in the scores; in a cycle their mean, since a score is a sum of values."""
+        """The values in the scores; in a cycle their mean, because a score is a sum of values."""
         total = dict.fromkeys(self.order, 0)
         for order in self.counted_by:
             for number, value in values_of(order, keizer).items():
@@ -82,20 +82,20 @@ def settings_of(snapshot: Snapshot) -> Keizer:
 
 
 def start_order(snapshot: Snapshot) -> Order:
-    """K1: rating, high to low, then number; or by number, where the final order of the last season was taken over."""
+    """K1: rating, high to low, then number; or by number, when the final order of last season was taken over."""
     if settings_of(snapshot).start == BY_NUMBER:
         return tuple(sorted(snapshot.numbers))
     return tuple([player.number for player in sorted(snapshot.players, key=lambda one: (-one.rating, one.number))])
 
 
 def values_of(order: Sequence[int], keizer: Keizer) -> dict[int, int]:
-    """K2, K5: the value of everybody by place; everyone on the list has one."""
+    """K2, K5: the value of each player by place."""
     top = keizer.top_of(len(order))
     return {number: max(1, top - place) for place, number in enumerate(order)}
 
 
 def round_parts(history: Sequence[PlayerRound], keizer: Keizer) -> Iterator[RoundPart]:
-    """K2, K3: what every round of a player counts for."""
+    """K2, K3: the part that counts, for every round of a player."""
     absences = 0
     for turn, (result, opponent, _colour) in enumerate(history, start=1):
         if turn in keizer.uncounted:
@@ -119,7 +119,7 @@ def _part(kind: Kind, keizer: Keizer) -> Fraction:
 
 
 def keizer_rankings(snapshot: Snapshot) -> list[KeizerRanking]:
-    """The ranking after every round, the start order (round 0) first."""
+    """The ranking after every round, beginning with the start order (round 0)."""
     keizer = settings_of(snapshot)
     counter = _Counter(snapshot, keizer)
     start = start_order(snapshot)
@@ -138,7 +138,7 @@ def keizer_ranking(snapshot: Snapshot) -> KeizerRanking:
 
 
 class _Counter:
-    """The rounds so far, added up: how often each value is in each score, in units of 1/`unit`."""
+    """The sum of the rounds so far: the weight of each value in each score, in units of 1/`unit`."""
 
     def __init__(self, snapshot: Snapshot, keizer: Keizer) -> None:
         self.keizer = keizer
@@ -159,7 +159,7 @@ class _Counter:
                 weights[whose] = weights.get(whose, 0) + part.numerator * (self.unit // part.denominator)
 
     def count(self, order: Order) -> dict[int, int]:
-        """K3: everybody's score in units, with the values of this order."""
+        """K3: all scores in units, with the values of this order."""
         values = values_of(order, self.keizer)
         return {
             number: sum([weight * values[whose] for whose, weight in weights.items()])
@@ -167,11 +167,11 @@ class _Counter:
         }
 
     def by_score(self, scores: Mapping[int, int]) -> Order:
-        """High to low; level: start order."""
+        """The order by score, high to low; equal scores in start order."""
         return tuple(sorted(self.start, key=lambda number: -scores[number]))
 
     def ranking_from(self, order: Order) -> KeizerRanking:
-        """K4: count with the values of this order, and again with those of the new one until it gives itself."""
+        """K4: fixed-point iteration: count with the values of this order, then of the new order, until it repeats."""
         orders: dict[Order, int] = {}
         counts: list[dict[int, int]] = []
         while order not in orders:
@@ -184,7 +184,7 @@ class _Counter:
         return self._ranking(counts[first:], tuple(orders)[first:])
 
     def _ranking(self, counts: Sequence[Mapping[int, int]], counted_by: tuple[Order, ...]) -> KeizerRanking:
-        """One count, or the mean of those of a cycle."""
+        """The ranking by one count, or by the mean of the counts in a cycle."""
         total = {number: sum([count[number] for count in counts]) for number in self.start}
         order = self.by_score(total)
         below = self.unit * len(counts)

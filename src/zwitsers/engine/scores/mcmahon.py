@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def mcmahon_points(snapshot: Snapshot, mcmahon: McMahon, rounds: int) -> dict[int, int]:
-    """The McMahon scores after so many rounds, without penalties."""
+    """The McMahon scores after this many rounds, without penalties."""
     unplayed = mcmahon.unplayed
     return {
         player.number: mcmahon.start_of(player.number) + sum(unplayed.gains([entry[0] for entry in history[:rounds]]))
@@ -38,7 +38,7 @@ def mcmahon_table(snapshot: Snapshot, mcmahon: McMahon) -> dict[int, ScoreLine]:
 
 
 def counted_scores(snapshot: Snapshot, mcmahon: McMahon, points: dict[int, int]) -> dict[int, int]:
-    """The score with which everyone counts for their opponents."""
+    """The score with which each player counts for their opponents."""
     if mcmahon.unplayed.resistance is Resistance.START:
         return points
     rulebook = mcmahon.unplayed.resistance is Resistance.RULEBOOK
@@ -49,7 +49,7 @@ def counted_scores(snapshot: Snapshot, mcmahon: McMahon, points: dict[int, int])
 
 
 def _played(snapshot: Snapshot, history: Sequence[PlayerRound], *, double_loss_is_draw: bool) -> int:
-    """What their games brought, and half a point for every other round."""
+    """The points of the games, and half a point for every other round."""
     return sum(
         1 if not entry.played or (double_loss_is_draw and _both_lost(snapshot, column, entry)) else entry.points
         for column, entry in enumerate(history, start=1)
@@ -75,13 +75,13 @@ def resistance_part(
 
 
 def _stones_more(snapshot: Snapshot, number: int, opponent: int, column: int) -> int:
-    """The stones that the opponent had, less those that they had themselves."""
+    """The handicap stones of the opponent minus the player's own."""
     return snapshot.stones.get((opponent, column), 0) - snapshot.stones.get((number, column), 0)
 
 
 def sums_of_resistance(snapshot: Snapshot, mcmahon: McMahon, table: Mapping[int, ScoreLine]) -> dict[int, int]:
-    """SOSOS: what the opponents have as SOS. A round without one adds the own SOS where it is a draw with oneself, and
-    else the own start score for every round (M4)."""
+    """SOSOS: the sum of the opponents' SOS. A round without an opponent adds the own SOS if it counts as a draw with
+    oneself, else the own start score for every round (M4)."""
     alone = mcmahon.unplayed.resistance is Resistance.RULEBOOK
 
     def part(number: int, column: int, entry: PlayerRound) -> int:

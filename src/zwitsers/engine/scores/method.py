@@ -1,4 +1,4 @@
-"""How a rulebook makes its scores: what an awarded round is worth, and which articles say so.
+"""The scoring method of a rulebook: the worth of an awarded round, and the articles.
 
 Units are those of R1.1: a win is 2, a draw 1. Points, WS and WP count half points (chess, go) or points (draughts);
 SB counts own result × opponent's score, so quarter points (chess, go) or points (draughts).
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 
 class UnplayedResistance(Enum):
-    """What a regulatory round does to the resistance of its player."""
+    """How a regulatory round counts for the player's resistance."""
 
     DRAW_WITH_HIMSELF = "draw with himself"  # R1.5: ½ for WS, own WS for WP, half of own WS for SB
     NOTHING = "nothing"  # R1.6: the dummy lost every game, so it brings 0
@@ -29,7 +29,7 @@ class ScoreLine(NamedTuple):
 
 
 class ScoreArticles(NamedTuple):
-    """The articles that make each number; they are cited in its terms."""
+    """The articles for each number; its terms cite them."""
 
     points: str = ""
     bye: str = ""
@@ -40,7 +40,7 @@ class ScoreArticles(NamedTuple):
     resistance_points: str = ""
     sonneborn_berger: str = ""
     awarded: str = ""
-    # What belongs to an in-between round (002 Modificatie 2); empty: the rulebook has none.
+    # For an in-between round (002 Modificatie 2); empty: the rulebook has none.
     in_between: str = ""
 
 
@@ -48,7 +48,7 @@ class ScoreMethod(NamedTuple):
     awarded: UnplayedResistance
     ruling: str
     articles: ScoreArticles = ScoreArticles()
-    # Whether a tournament may count otherwise than 1-½-0 or 2-1-0, or give something else than a win for the bye.
+    # Whether a tournament may use other points than 1-½-0 or 2-1-0, or another value than a win for the bye.
     any_points: bool = False
 
 

@@ -1,5 +1,5 @@
-"""What a player performed, and what the rating gains or loses: the FIDE Rating Regulations (B.02, 2024, with the change
-of 1 October 2025), in whole numbers. Nothing is rounded but where the rule says so."""
+"""Performance ratings and rating changes by the FIDE Rating Regulations (B.02, 2024, with the change of 1 October
+2025), in integers. Values are rounded only where the rule says so."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from zwitsers.engine.scores.criteria.rating_tables import difference_for, expect
 if TYPE_CHECKING:
     from zwitsers.engine.domain import Player, Snapshot
 
-# 8.3.1: more counts as this, for whoever is rated below the second number.
+# 8.3.1: a larger difference counts as this, for players rated below the second number.
 LARGEST_DIFFERENCE, WITHOUT_LIMIT = 400, 2650
 # 8.3.3
 NEWCOMER, USUAL, TOP = 40, 20, 10
@@ -21,13 +21,13 @@ TOP_FROM, JUNIOR_BELOW, JUNIOR_UNTIL = 2400, 2300, 18
 MOST_K_TIMES_GAMES = 700
 # 8.2 and 7.1.4: the first rating.
 IMAGINED, FEWEST_GAMES, HIGHEST_FIRST, LOWEST_PUBLISHED = 1800, 5, 2200, 1400
-# A forfeit is no game, and one of less than a move is not rated. In halves of a point.
+# A forfeit is not a game, and a game of less than one move is not rated. In half points.
 _HALVES = {Result.WIN: 2, Result.DRAW: 1, Result.LOSS: 0}
 
 
 class RatedGame(NamedTuple):
-    """A game that counts. `difference`: own rating less that of the opponent, as it counts; with `expected`, in
-    hundredths, None when they have no rating themselves."""
+    """A rated game. `difference`: own rating minus the opponent's, limited by 8.3.1. `difference` and `expected` (in
+    hundredths) are None for a player without a rating."""
 
     round: int
     opponent: int
@@ -40,8 +40,8 @@ class RatedGame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Performance:
-    """One player on one list. `unrated`: the games that do not count, as (round, opponent), because the opponent has no
-    rating in this list. `k_given`: whether it was told, or follows from the rating and the age."""
+    """One player on one list. `unrated`: games that do not count, as (round, opponent), because the opponent has no
+    rating in this list. `k_given`: whether K was given, or follows from rating and age."""
 
     list: Rating
     rating: int
@@ -52,17 +52,17 @@ class Performance:
 
     @property
     def halves(self) -> int:
-        """What they scored in these games, in halves of a point."""
+        """The score in these games, in half points."""
         return sum([game.halves for game in self.games])
 
     @property
     def average(self) -> int | None:
-        """Of the opponents, rounded, a half upwards; as they are rated, without the limit of 8.3.1."""
+        """The average rating of the opponents, rounded half up; without the limit of 8.3.1."""
         return mean(sum([game.rating for game in self.games]), len(self.games)) if self.games else None
 
     @property
     def performance(self) -> int | None:
-        """The average plus the difference for the score (8.1.1), which is rounded to hundredths, a half upwards."""
+        """The average plus the difference for the score (8.1.1), which is rounded half up to hundredths."""
         average = self.average
         if average is None:
             return None
@@ -70,18 +70,18 @@ class Performance:
 
     @property
     def expected(self) -> int | None:
-        """8.3.2: what the table expects of them, in hundredths."""
+        """8.3.2: the expected score by the table, in hundredths."""
         return sum([game.expected or 0 for game in self.games]) if self.rating and self.games else None
 
     @property
     def change(self) -> int | None:
-        """8.3.2: what the rating gains or loses, in hundredths, exactly."""
+        """8.3.2: the exact rating change, in hundredths."""
         expected = self.expected
         return None if expected is None else self.k * (50 * self.halves - expected)
 
     @property
     def rounded_change(self) -> int | None:
-        """8.3.4: to a whole number, a half away from zero."""
+        """8.3.4: the change as an integer, rounded half away from zero."""
         change = self.change
         if change is None:
             return None
@@ -90,11 +90,11 @@ class Performance:
 
     @property
     def first_rating(self) -> int | None:
-        """8.2: what the first international rating of somebody without one would be by this tournament alone; None
-        with fewer than five games, without a point, or when it would be too low for the list."""
+        """8.2: the first international rating of a player without one, by this tournament alone; None with fewer than
+        five games, without a point, or when it would be too low for the list."""
         if self.rating or self.list is not Rating.INTERNATIONAL or len(self.games) < FEWEST_GAMES or not self.halves:
             return None
-        # Two draws with imagined opponents are added.
+        # The rule adds two draws with imaginary opponents.
         games = len(self.games) + 2
         ratings = sum([game.rating for game in self.games]) + 2 * IMAGINED
         difference = difference_for(mean(50 * (self.halves + 2), games))
@@ -107,13 +107,13 @@ def rating_of(player: Player, which: Rating) -> int:
 
 
 def lists_of(snapshot: Snapshot) -> tuple[Rating, ...]:
-    """The lists in which anybody has a rating."""
+    """The lists in which at least one player has a rating."""
     return tuple(which for which in Rating if any(rating_of(player, which) for player in snapshot.players))
 
 
 def k_of(player: Player, which: Rating, year: int | None) -> tuple[int, bool]:
-    """8.3.3, and whether it was given. Without one: that somebody is new to the list, or has been 2400 before, cannot
-    be known here; how old they are can, if the year of the tournament is known."""
+    """8.3.3: K, and whether it was given. Without one, two facts are unknown here: that a player is new to the list, or
+    has been 2400 before. The age is known if the year of the tournament is."""
     given = player.national_k if which is Rating.NATIONAL else player.international_k
     if given:
         return given, True

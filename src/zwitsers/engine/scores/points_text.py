@@ -1,4 +1,4 @@
-"""What results are worth, as people write it: `3-1-0`, or `1-0.5-0 bye=0.5 absent=0 forfeit=0`."""
+"""Text format of point values: `3-1-0`, or `1-0.5-0 bye=0.5 absent=0 forfeit=0`."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import re
 from zwitsers.engine.domain.points import STANDARD, Points
 from zwitsers.engine.scores.units import decimal_string
 
-# A win, a draw and a loss come first; these may follow, as words with a value.
+# Win, draw and loss come first; these words with a value may follow.
 _WORDS = {"bye": "bye", "absent": "absence", "forfeit": "forfeit_loss"}
 _NUMBER = re.compile(r"(\d{0,2})(?:[.,](\d)|(½))?", re.ASCII)
-# Values are kept in the largest unit that divides them all: whole points, halves or tenths.
+# Values are stored in the largest unit that divides them all: whole points, halves or tenths.
 _UNITS = (10, 5, 1)
 
 
 def points_of(text: str) -> Points | None:
-    """What this says, or None when it says nothing. Nothing said: 1-½-0, a bye a win, absence and forfeits nothing."""
+    """Parse the text; None when invalid. Defaults: 1-½-0, a bye counts as a win, absence and forfeits as zero."""
     games, *more = text.split() or [""]
     if not games:
         return STANDARD
@@ -34,14 +34,14 @@ def points_of(text: str) -> Points | None:
 
 
 def of_tenths(*others: int, **values: int) -> Points:
-    """Points from values in tenths; `others` are values that must be whole in the same unit."""
+    """Points from values in tenths; `others` are values that must be integers in the same unit."""
     unit = next(unit for unit in _UNITS if all(value % unit == 0 for value in (*others, *values.values())))
     points = Points(**{name: value // unit for name, value in values.items()}, divisor=10 // unit)
     return STANDARD if points == Points(divisor=2) else points
 
 
 def points_text(points: Points) -> str:
-    """As `points_of` reads it; points that follow from the others are left out."""
+    """The text that `points_of` parses; values equal to their default are left out."""
 
     def shown(units: int) -> str:
         return decimal_string(units, points.divisor or 2)
@@ -53,7 +53,7 @@ def points_text(points: Points) -> str:
 
 
 def tenths(text: str) -> int | None:
-    """`3`, `1.5`, `1,5` or `1½` in tenths."""
+    """Parse `3`, `1.5`, `1,5` or `1½` to tenths."""
     match = _NUMBER.fullmatch(text.strip())
     if match is None or not any(match.groups()):
         return None

@@ -1,4 +1,4 @@
-"""The ranking that a round is paired on (R2): player numbers from high to low."""
+"""The ranking for pairing a round (R2): player numbers from high to low."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def order_by_resistance(snapshot: Snapshot, table: Mapping[int, ScoreLine]) -> l
 
 
 def by_name(player: Player) -> str:
-    """003 A2 D, R2.3: alphabetically, as written but without regard to case."""
+    """003 A2 D, R2.3: alphabetical order of the full text, ignoring case."""
     return player.name.casefold()
 
 
@@ -35,7 +35,7 @@ def order_by_rating(
 ) -> list[int]:
     """R2.2 (003 A2): points, rating, title, name; the lot number as the last resort.
 
-    `last_criterion` is what a tournament announced in place of the name (003 A2 D, R2.3): smaller is placed higher.
+    `last_criterion` is what a tournament announced instead of the name (003 A2 D, R2.3): smaller is placed higher.
     """
     standing = _standing_order(snapshot, last_criterion)
     standing.sort(key=lambda number: -table[number].points)  # a stable sort keeps the order within a score
@@ -53,7 +53,7 @@ def strength(player: Player) -> tuple[int, int, str]:
 
 
 def _standing_order(snapshot: Snapshot, last_criterion: LastCriterion) -> list[int]:
-    """Everything of 003 A2 but the score, with another last criterion where there is one."""
+    """The order of 003 A2 without the score, with the given last criterion."""
 
     def key(player: Player) -> tuple[int, int, str | int, int]:
         return (*strength(player)[:2], last_criterion(player), player.number)

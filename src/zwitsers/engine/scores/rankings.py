@@ -1,7 +1,6 @@
-"""A final ranking as a rulebook or an organiser names it: which criteria, in which order, by which article.
+"""The definition of a final ranking by a rulebook or an organiser: the criteria in order, with their articles.
 
-The criteria themselves are in `scores/criteria`, and are only loaded where a ranking is made; `final.py` carries
-it out.
+The criteria themselves are in `scores/criteria`, loaded only when a ranking is computed; `final.py` applies them.
 """
 
 from __future__ import annotations
@@ -20,12 +19,12 @@ class FinalStep(NamedTuple):
 class FinalRanking(NamedTuple):
     id: str
     steps: tuple[FinalStep, ...]
-    # The article by which a tournament may play off the first place (002 Eindstand 1); empty: there is none.
+    # The article that allows a play-off for first place (002 Eindstand 1); empty: there is none.
     barrage_article: str = ""
-    # What it is called where there is more than one to choose from.
+    # Its name, where there is more than one to choose from.
     title_nl: str = ""
     title_en: str = ""
-    # Whether an organiser made up the list.
+    # Whether it is an organiser's own list.
     own_list: bool = False
 
     def title(self, language: str) -> str:

@@ -1,4 +1,4 @@
-"""What the scores need to know of a rulebook. The rulebooks themselves are a layer higher and fit this shape."""
+"""The interface of a rulebook that the scores use. The rulebooks, one layer higher, implement this protocol."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Points, WS, WP and SB of every player, as of the last round of a snapshot (units: R1.1).
 
-For an earlier moment, ask for the table of `snapshot.after(n)`.
+For an earlier moment, use `snapshot.after(n)`.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ __all__ = [
 
 
 class PointsError(ZwitsersError):
-    """A rulebook was asked for a tournament whose points it does not know."""
+    """The rulebook does not support the points of this tournament."""
 
 
 def score_table(snapshot: Snapshot, method: ScoreMethod) -> dict[int, ScoreLine]:
-    """The score line of every player, by number; PointsError where the rulebook has no such points.
+    """The score line of every player, by number; PointsError where the rulebook does not support the points.
 
-    What WP, SB and their control sums add up to rests on 1-½-0, and so do the rules on half of the points.
+    WP, SB, their control sums and the rules about half of the points assume 1-½-0.
     """
     if not (snapshot.points.usual or method.any_points):
         raise PointsError([Problem("scores.points", points=points_text(snapshot.points))])
@@ -56,7 +56,7 @@ def score_table(snapshot: Snapshot, method: ScoreMethod) -> dict[int, ScoreLine]
 
 
 def points_table(snapshot: Snapshot, rounds: int | None = None) -> dict[int, int]:
-    """Only the points: the same in every rulebook. `rounds`: after so many of them."""
+    """The points only, which are the same in every rulebook. `rounds`: after this many rounds."""
     so_far = snapshot.rounds if rounds is None else rounds
     snapshot = counted(snapshot)
     table = _result_points(snapshot, so_far)
@@ -77,7 +77,7 @@ def _result_points(snapshot: Snapshot, rounds: int) -> dict[int, int]:
 
 
 def _with_abnormal(snapshot: Snapshot, table: dict[int, ScoreLine]) -> dict[int, ScoreLine]:
-    """A penalty or a bonus is in the points; WS, WP and SB go by results."""
+    """Add penalties and bonuses to the points; WS, WP and SB use results only."""
     for (number, round_number), points in snapshot.abnormal.items():
         if round_number <= snapshot.rounds:
             table[number] = table[number]._replace(points=table[number].points + points)
@@ -85,9 +85,9 @@ def _with_abnormal(snapshot: Snapshot, table: dict[int, ScoreLine]) -> dict[int,
 
 
 def pairing_scores(snapshot: Snapshot, before: int | None = None) -> dict[int, int]:
-    """The score that a round is paired on (C.04.3 1.2): points so far, and the virtual points of that round.
+    """The score for pairing a round (C.04.3 1.2): points so far, plus the virtual points of that round.
 
-    `before` is the column of the round, the one to come when None.
+    `before` is the column of the round; None: the round to come.
     """
     rounds = snapshot.rounds if before is None else before - 1
     scores = points_table(snapshot, rounds)
@@ -97,7 +97,7 @@ def pairing_scores(snapshot: Snapshot, before: int | None = None) -> dict[int, i
 
 
 def drawing_dummy_score(snapshot: Snapshot) -> int:
-    """R7.2: it draws every game, and gets as much for a round that it sits out."""
+    """R7.2: it draws every game, and gets as much for a round in which it sits out."""
     return snapshot.numbered_rounds
 
 
@@ -108,7 +108,7 @@ def _awarded_as_draw(snapshot: Snapshot) -> dict[int, ScoreLine]:
     points_of: list[int] = []
     score_of: dict[int, int] = {}  # WS
     games_of: list[list[tuple[int, int]]] = []  # (own result, opponent) of the rounds that count as played
-    alone_of: list[int] = []  # how many rounds are a draw with oneself
+    alone_of: list[int] = []  # number of rounds that are a draw with oneself
     for number, history in zip(numbers, histories, strict=True):
         points = score = alone = 0
         games: list[tuple[int, int]] = []
@@ -141,8 +141,8 @@ def _awarded_as_draw(snapshot: Snapshot) -> dict[int, ScoreLine]:
 def _awarded_as_nothing(snapshot: Snapshot) -> dict[int, ScoreLine]:
     """R1.6 (002): plain sums of the scores of the opponents played; a round without a game adds nothing.
 
-    A draw against oneself in the in-between round does: one's own score, like that of any opponent (R7.2). So does a
-    draw with the dummy in the last round: the dummy has drawn every round (R10.3).
+    Exceptions: a draw against oneself in the in-between round adds one's own score, like that of any opponent (R7.2). A
+    draw with the dummy in the last round adds the dummy's score: it has drawn every round (R10.3).
     """
     score_of = _result_points(snapshot, snapshot.rounds)
     dummy = drawing_dummy_score(snapshot)

@@ -1,4 +1,4 @@
-"""How a number is made: the list of its terms, each with its round, its article and its ruling.
+"""The terms of each number, each with its round, its article and its ruling.
 
 The sum of the terms is the number in the score table, in the same units (R1.1); points and WS of a McMahon begin with
 the start score.
@@ -29,7 +29,7 @@ _DUMMY_RULING = "R10.3"
 def score_terms(
     snapshot: Snapshot, method: ScoreMethod, number: int, table: Mapping[int, ScoreLine] | None = None
 ) -> ScoreTerms:
-    """The terms of all four numbers of a player. `table` spares the work of making it again."""
+    """The terms of all four numbers of a player. `table` may be passed to avoid recomputing it."""
     if table is None:
         table = score_table(snapshot, method)
     history = list(enumerate(snapshot.history(number), start=1))
@@ -63,7 +63,7 @@ def score_terms(
 
 
 def _numbered(snapshot: Snapshot, terms: ScoreTerms) -> ScoreTerms:
-    """Rounds by their numbers instead of their columns (R10.4)."""
+    """Replace column numbers by round numbers (R10.4)."""
     if snapshot.in_between is None:
         return terms
     numbers = snapshot.round_numbers

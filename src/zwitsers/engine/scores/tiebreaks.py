@@ -1,4 +1,4 @@
-"""What level players scored against each other, and drawn lots (R9.5, R9.6)."""
+"""The direct result among equal players, and drawn lots (R9.5, R9.6)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Drawn = TypeVar("Drawn", int, str)
 
 
 def direct_result(snapshot: Snapshot, group: Sequence[int]) -> dict[int, int] | None:
-    """What these players scored against each other in played games; None unless all of them have met (R9.6)."""
+    """The scores of these players in played games among themselves; None unless all of them have met (R9.6)."""
     if len(group) > snapshot.rounds + 1:
-        return None  # nobody can have met so many
+        return None  # too many to have met all others
     members = set(group)
     scores: dict[int, int] = {}
     for number in group:
@@ -30,6 +30,6 @@ def direct_result(snapshot: Snapshot, group: Sequence[int]) -> dict[int, int] | 
 def lot_order(players: Iterable[Drawn], seed: int) -> list[Drawn]:
     """The drawn lots: numbers or names in the order of the SHA-256 of "seed:player" (UTF-8, compared as bytes).
 
-    Whoever knows the seed can repeat it with any tool. A player's lot does not depend on who else draws.
+    Anyone with the seed can repeat the draw with any tool. A player's lot does not depend on the other players.
     """
     return sorted(players, key=lambda player: sha256(f"{seed}:{player}".encode()).digest())

@@ -1,4 +1,4 @@
-"""Integer units (R1.1) as people and files write them: exact, without floating point."""
+"""Formatting of integer units (R1.1): exact, without floating point."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import gcd
 from typing import NamedTuple
 
-# Fractions with a sign of their own. Fifths and tenths are decimals.
+# Fractions with their own character. Fifths and tenths are decimals.
 _SIGNS = {
     (1, 4): "¼", (1, 2): "½", (3, 4): "¾", (1, 3): "⅓", (2, 3): "⅔", (1, 6): "⅙", (5, 6): "⅚",
     (1, 8): "⅛", (3, 8): "⅜", (5, 8): "⅝", (7, 8): "⅞",
@@ -33,7 +33,7 @@ def decimal_string(units: int, divisor: int) -> str:
 
 
 def _decimals_needed(denominator: int) -> int | None:
-    """How many decimals write 1/denominator exactly; None when no number of them does."""
+    """Number of decimals that represent 1/denominator exactly; None when there is none."""
     twos = fives = 0
     while denominator % 2 == 0:
         denominator //= 2
@@ -45,7 +45,7 @@ def _decimals_needed(denominator: int) -> int | None:
 
 
 def pretty(units: int, divisor: int) -> str:
-    """For people, always exact: 14¼, 1833⅓, 0.05, 43 29/30: with a sign, as a decimal, or as a fraction.
+    """Exact text for display: 14¼, 1833⅓, 0.05, 43 29/30: a fraction character, a decimal, or a fraction.
 
     >>> pretty(57, 4), pretty(1, 2), pretty(9, 1), pretty(-3, 2), pretty(5500, 3), pretty(1319, 30), pretty(1, 20)
     ('14¼', '½', '9', '-1½', '1833⅓', '43 29/30', '0.05')
@@ -64,7 +64,7 @@ def pretty(units: int, divisor: int) -> str:
 
 
 def rounded(units: int, divisor: int, decimals: int = 2) -> str:
-    """Rounded half up (away from zero), for people; never used to compare."""
+    """Text for display, rounded half away from zero; never used for comparisons."""
     scale = 10**decimals
     hundredths = (2 * abs(units) * scale + divisor) // (2 * divisor)
     sign = "-" if units < 0 and hundredths else ""
@@ -73,7 +73,7 @@ def rounded(units: int, divisor: int, decimals: int = 2) -> str:
 
 
 class Number(NamedTuple):
-    """A number that somebody will read: exact, and not yet in anyone's language."""
+    """An exact number for display, independent of language."""
 
     units: int
     divisor: int = 1

@@ -1,1 +1,1 @@
-"""The criteria that a ranking can be made of: one definition each, with its article and its reading."""
+"""The ranking criteria: one definition each, with its article and its reading."""

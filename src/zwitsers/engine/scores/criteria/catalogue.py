@@ -1,5 +1,5 @@
-"""The one list of criteria that a ranking can be made of. To add one: define it in a module beside this one, and name
-it here; the pages, the API, the command line and the docs read this list."""
+"""The only list of ranking criteria. To add one: define it in a module of this package, and name it here; the pages,
+the API, the command line and the docs use this list."""
 
 from __future__ import annotations
 
@@ -66,5 +66,5 @@ CATALOGUE: dict[str, RankingCriterion] = {criterion.code: criterion for criterio
 
 
 def by_family() -> dict[Family, list[RankingCriterion]]:
-    """What an organiser can choose from."""
+    """The criteria that an organiser can choose, by family."""
     return {family: [item for item in _ALL if item.family is family and item.choosable] for family in Family}

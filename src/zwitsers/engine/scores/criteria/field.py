@@ -1,4 +1,4 @@
-"""A tournament whose players are to be ranked: what criteria look at, worked out when it is first needed."""
+"""The tournament to rank: the data that criteria use, computed lazily and memoised."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class RankingField:
     def __init__(self, snapshot: Snapshot, rulebook: ScoreRules, seed: int | None = None) -> None:
         self.snapshot = counted(snapshot)
         self.method = rulebook.method
-        # The recorded seed of drawn lots; None: none have been drawn.
+        # The recorded seed of the drawn lots; None: no lots are drawn.
         self.seed = seed
         self.round_numbers = snapshot.round_numbers
         self._divisors = {
@@ -39,11 +39,11 @@ class RankingField:
             Unit.WHOLE: 1,
         }
         self._known: dict[ChosenCriterion, Mapping[int, Value]] = {}
-        # What criteria work out once for several of them.
+        # Memoised tables that several criteria share.
         self.kept: dict[object, dict[int, Any]] = {}
 
     def values(self, chosen: ChosenCriterion) -> Mapping[int, Value]:
-        """By player; None where there is no value for them."""
+        """Values by player; None where a player has none."""
         if chosen not in self._known:
             criterion = chosen.criterion
             if self._dropped(chosen):
@@ -56,7 +56,7 @@ class RankingField:
         return self._known[chosen]
 
     def terms(self, chosen: ChosenCriterion, number: int) -> tuple[CriterionTerm, ...]:
-        """What makes up a value, a term for each round that has to do with it."""
+        """The terms of a value, one for each round that matters."""
         terms = chosen.criterion.terms
         return () if terms is None or self._dropped(chosen) else tuple(terms(self, chosen, number))
 
@@ -64,7 +64,7 @@ class RankingField:
         return chosen.criterion.rated_only and bool(self.unrated)
 
     def comparable(self, chosen: ChosenCriterion) -> Mapping[int, int | Fraction]:
-        """Comparable values, larger is better; no value comes last, unless the criterion says otherwise."""
+        """Comparable values, larger is better; a missing value comes last, unless the criterion says otherwise."""
         known = self.kept.get(chosen)
         if known is None:
             known = self.kept[chosen] = self._compared(chosen)
@@ -81,7 +81,7 @@ class RankingField:
         return found
 
     def shown(self, chosen: ChosenCriterion, value: Value) -> tuple[Number, ...]:
-        """For people and files; nothing where there is no value."""
+        """The value for output; empty where there is none."""
         if value is None:
             return ()
         return (Number(value.numerator, value.denominator * self.divisor(chosen.criterion.unit)),)
@@ -89,11 +89,11 @@ class RankingField:
     def divisor(self, unit: Unit) -> int:
         return self._divisors[unit]
 
-    # What several criteria look at
+    # Data shared by several criteria
 
     @cached_property
     def resistance(self) -> ScoreMethod:
-        """How WP and SB are made; by 001 where the rulebook has neither."""
+        """The method for WP and SB; that of 001 where the rulebook has neither."""
         return AWARDED_AS_DRAW if self.method.awarded is UnplayedResistance.NO_RESISTANCE else self.method
 
     @cached_property
@@ -107,7 +107,7 @@ class RankingField:
 
     @cached_property
     def fore(self) -> Scores:
-        """The same, as if the last round had been drawn (C.07 8.3)."""
+        """The same scores, as if the last round had been drawn (C.07 8.3)."""
         return Scores(self.snapshot, fore=True)
 
     @cached_property
@@ -123,7 +123,7 @@ class RankingField:
         return self.snapshot.start_of(number)
 
     def stones_more(self, number: int, opponent: int, column: int) -> int:
-        """What the stones that the opponent had more count for in a McMahon, where they count (M6), in units."""
+        """The value of the opponent's additional handicap stones in a McMahon, where they count (M6), in units."""
         mcmahon, stones = self.snapshot.mcmahon, self.snapshot.stones
         if mcmahon is None or not mcmahon.stones_count:
             return 0
@@ -131,18 +131,18 @@ class RankingField:
 
     @cached_property
     def half_for_unplayed(self) -> bool:
-        """Whether opponents count with half a point for every round that they did not play (M4)."""
+        """Whether opponents count half a point for every round that they did not play (M4)."""
         mcmahon = self.snapshot.mcmahon
         return mcmahon is not None and mcmahon.unplayed.resistance is Resistance.HALF
 
     @cached_property
     def levels(self) -> Mapping[int, int | None]:
-        """Everybody's grade in go as a number; None without one."""
+        """The go grade of each player as a number; None without one."""
         return {player.number: level_of(player.grade) for player in self.snapshot.players}
 
     @cached_property
     def games(self) -> int:
-        """How many somebody can have: one for each round, but for the byes of a round robin with an odd number."""
+        """The maximum number of games: one per round, less the free rounds of a round robin with an odd number."""
         snapshot = self.snapshot
         if not snapshot.predetermined:
             return snapshot.rounds
@@ -150,7 +150,7 @@ class RankingField:
 
     @cached_property
     def unrated(self) -> tuple[int, ...]:
-        """C.07 article 10: those without a rating who take part."""
+        """C.07 article 10: the players without a rating who take part."""
         return unrated_players(self.snapshot)
 
 

@@ -1,5 +1,5 @@
-"""The criteria of go programs under the names they have there (OpenGotha's in capitals), so that a table of another
-program can be ranked as it was there. On wins: ending in W; on McMahon scores: ending in M."""
+"""The criteria of go programs under their own names (OpenGotha's in capitals), so that a table of another program can
+be ranked the same way. Names that end in W use wins, names that end in M use McMahon scores."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _GO = Family.GO
 _CUTS = "C1 C2"
-# In a McMahon this is a setting of the tournament (M4).
+# In a McMahon, settings of the tournament decide this (M4).
 _HALF = "H"
 
 
@@ -56,8 +56,8 @@ MMS = RankingCriterion(
 def _opponents(
     main: RankingCriterion, *, berger: bool = False
 ) -> Callable[[RankingField, ChosenCriterion, int], list[CriterionTerm]]:
-    """SOS and SODOS. Whoever was paired counts, a game by default too; a round without an opponent counts nothing, or
-    in a McMahon tournament one's own start score (not for SODOS)."""
+    """SOS and SODOS. Every paired opponent counts, also in a game won by default. A round without an opponent counts
+    zero, or in a McMahon one's own start score (not for SODOS)."""
 
     def terms(field: RankingField, chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
         scores, found = _counting_scores(field, main, half=chosen.half or field.half_for_unplayed), []
@@ -77,7 +77,7 @@ def _opponents(
 
 
 def _counting_scores(field: RankingField, main: RankingCriterion, *, half: bool) -> Mapping[int, Value]:
-    """What a player counts with for opponents: their score, or their games and half a point for every other round."""
+    """The score with which a player counts: their score, or their games and half a point for every other round."""
     if not half:
         return field.values(ChosenCriterion(main))
     known = field.kept.get((main.code, "half"))
@@ -96,7 +96,7 @@ def _with_halves(field: RankingField, main: RankingCriterion, number: int) -> in
 
 
 def _of_opponents(sos: RankingCriterion) -> Callable[[RankingField, ChosenCriterion, int], list[CriterionTerm]]:
-    """SOSOS: what the opponents have of it."""
+    """SOSOS: the sum of the opponents' values."""
 
     def terms(field: RankingField, chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
         values, found = field.values(ChosenCriterion(sos, half=chosen.half)), []
@@ -216,7 +216,7 @@ CUSSM = RankingCriterion(
 
 
 def _opponents_resistance(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
-    """By the rulebook's own SOS: a round without a game is one with oneself (R1.5)."""
+    """By the rulebook's own SOS: a round without a game is a game with oneself (R1.5)."""
     values, found = field.values(ChosenCriterion(WP)), []
     for _column, turn, entry in own_rounds(field, number):
         other = entry.opponent if entry.result.played else number

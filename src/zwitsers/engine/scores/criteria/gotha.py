@@ -1,4 +1,4 @@
-"""Criteria that only OpenGotha has: grades, feats against stronger players, and scores of an elimination."""
+"""Criteria that only OpenGotha has: grades, exploits against stronger players, and elimination scores."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from zwitsers.engine.scores.criteria.kinds import Value
 
 _GO = Family.GO
-# A point, in the units of everything in go.
+# One point, in go units.
 _POINT = 2
-# What a feat counts for at most.
+# The maximum factor of an exploit.
 _MOST_FEAT = 3
-# The last two rounds before the final: a player who is unbeaten then gets as much as two wins.
+# Bonus of a player who is unbeaten in one of the last two rounds before the final: as much as two wins.
 _UNBEATEN = 2 * _POINT
 
 
@@ -53,7 +53,7 @@ RANK = RankingCriterion(
 
 
 def _feats(*, won: bool) -> Callable[[RankingField, ChosenCriterion, int], list[CriterionTerm]]:
-    """The wins of each opponent, times how much stronger they were than the stones made up for."""
+    """The wins of each opponent, times the factor of `_feat`."""
 
     def terms(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
         wins, found = field.values(ChosenCriterion(NBW)), []
@@ -68,7 +68,7 @@ def _feats(*, won: bool) -> Callable[[RankingField, ChosenCriterion, int], list[
 
 
 def _feat(field: RankingField, number: int, column: int, entry: PlayerRound) -> int:
-    """0 against somebody weaker than the stones make them, 1 when they are even, 2 and 3 beyond that."""
+    """0 against a weaker player, handicap included; 1 when even, 2 and 3 against stronger ones."""
     own, other = field.levels[number], field.levels[entry.opponent]
     if own is None or other is None:
         return 0
@@ -101,7 +101,7 @@ EXR = RankingCriterion(
 
 
 def _cup_terms(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
-    """Every game counts twice as much as the one before it; rounds without one count once."""
+    """Each game counts half as much as the one before it; a round without a game counts once."""
     rounds, found = field.snapshot.rounds, []
     for column, turn, entry in own_rounds(field, number):
         gained = field.snapshot.gained(number, column)
@@ -127,7 +127,7 @@ CPS = RankingCriterion(
 
 
 def _elimination_terms(field: RankingField, chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
-    """The McMahon score, and 2 points each for a player who started at the bar and won every game up to the round of
+    """The McMahon score, plus 2 points each for a player who started at the bar and won every game up to the round of
     four and up to the final."""
     found = points_terms(field, chosen, number)
     snapshot, planned = field.snapshot, field.snapshot.planned_rounds

@@ -24,7 +24,7 @@ def _ranking(field: RankingField) -> KeizerRanking:
 
 
 def _terms(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
-    """Own value, then what every round adds with the values that count now."""
+    """One's own value, then what every round adds with the present values."""
     keizer, history = settings_of(field.snapshot), field.snapshot.history(number)
     values = _ranking(field).counted_values(keizer)
     own = values[number]

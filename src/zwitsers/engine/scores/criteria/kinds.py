@@ -1,7 +1,7 @@
-"""What a criterion of a ranking is. It is defined once, by what each round adds to it or by how it splits players who
-are level; its value, its explanation and its words all follow from that definition.
+"""What a ranking criterion is. It is defined once, by what each round adds or by how it splits equal players; its
+value, its explanation and its words are derived from that definition.
 
-Values are exact: whole numbers of units, or fractions of them. Larger is better, unless the criterion says otherwise.
+Values are exact: integers in units, or fractions of them. Larger is better, unless the criterion says otherwise.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class CriterionNames(NamedTuple):
 
 
 class Family(Enum):
-    """Where a criterion comes from; how the catalogue is grouped."""
+    """The origin of a criterion, by which the catalogue is grouped."""
 
     RULEBOOKS = "rulebooks"
     FIDE = "fide"
@@ -40,7 +40,7 @@ class Family(Enum):
 
 
 class Unit(Enum):
-    """Into how many units a shown 1 is divided."""
+    """The number of units in a displayed 1."""
 
     POINTS = "points"
     # A score times a result.
@@ -52,9 +52,8 @@ class Unit(Enum):
 class CriterionTerm(NamedTuple):
     """What one round adds to a value, in the units of that value. `round` is 0 in the in-between round (R10.4).
 
-    `kind` and `left_out` are keys in the catalogues: what it is that is added, and why it was left out after all
-    (empty: it counts). `score` is what counts of the opponent (0: nobody), `before` what that was before a rule changed
-    it, and `times` what it is multiplied by.
+    `kind` and `left_out` are catalogue keys: what is added, and why it was left out (empty: it counts). `score` is the
+    opponent's score that counts (0: nobody), `before` its value before a rule changed it, and `times` the factor.
     """
 
     round: int
@@ -68,7 +67,7 @@ class CriterionTerm(NamedTuple):
 
 
 def cut(terms: list[CriterionTerm], lowest: int, highest: int = 0) -> list[CriterionTerm]:
-    """Those that add least, and then those that add most, are left out."""
+    """Leave out the terms that add least, then those that add most."""
     order = sorted(range(len(terms)), key=lambda place: terms[place].adds)
     for place in order[:lowest]:
         terms[place] = terms[place]._replace(left_out="lowest")
@@ -78,15 +77,15 @@ def cut(terms: list[CriterionTerm], lowest: int, highest: int = 0) -> list[Crite
 
 
 class LevelGroup(NamedTuple):
-    """Players who stay level after a comparison with each other, and what they were compared on: by player a value for
-    every time that it was done."""
+    """Players who are still equal after a comparison with each other, and the values that they were compared on, by
+    player, one for each time."""
 
     numbers: list[int]
     values: Mapping[int, tuple[int | Fraction, ...]]
 
 
 class Total(NamedTuple):
-    """How terms become a value; `how` is a key in the catalogues."""
+    """How terms are combined to a value; `how` is a catalogue key."""
 
     how: str
     of: Callable[[RankingField, ChosenCriterion, int, Sequence[CriterionTerm]], Value]
@@ -102,61 +101,61 @@ ADDED_UP = Total("sum", _added_up)
 @dataclass(frozen=True, slots=True, eq=False)
 class RankingCriterion:
     code: str
-    # Where it is defined, and the ruling that fixes the reading.
+    # Its definition, and the ruling that fixes the reading.
     article: str
     name: CriterionNames
     reading: CriterionNames
     family: Family
     unit: Unit = Unit.POINTS
-    # What makes up its value, round by round; None where players are only compared with each other.
+    # The terms of its value by round; None where players are only compared with each other.
     terms: Callable[[RankingField, ChosenCriterion, int], Sequence[CriterionTerm]] | None = None
     total: Total = ADDED_UP
-    # Everybody's value at once, where that is quicker than by terms; the two are the same.
+    # All values at once, where that is faster than by terms; the result is the same.
     at_once: Callable[[RankingField, ChosenCriterion], Mapping[int, Value]] | None = None
-    # Those who are level, compared with each other: from the top, those who stay level together.
+    # Split equal players by comparing them with each other: parts that are still equal, from the top.
     split: Callable[[RankingField, ChosenCriterion, Sequence[int]], list[LevelGroup]] | None = None
-    # Which modifiers it can have: C1 C2 M1 M2 P F R L 1 H.
+    # The modifiers that it supports: C1 C2 M1 M2 P F R L 1 H.
     modifiers: str = ""
     ruling: str = ""
-    # How JSON calls it; empty: its code.
+    # Its name in JSON; empty: its code.
     published: str = ""
-    # Over a column; None: its code.
+    # Column heading; None: its code.
     heading: CriterionNames | None = None
     smaller_is_better: bool = False
-    # Each further cut is a step of its own, as far as there are rounds.
+    # Each further cut is a separate step, up to the number of rounds.
     chain: bool = False
-    # What having no value compares as; None: below every value.
+    # What a missing value compares as; None: below every value.
     blank: int | None = None
     # Whether it can be the first of a list, instead of the points.
     leads: bool = False
-    # Whether it is dropped where somebody without a rating takes part (C.07 10).
+    # Whether it is dropped when a player without a rating takes part (C.07 10).
     rated_only: bool = False
-    # Whether it rests on 1-½-0 or 2-1-0.
+    # Whether it assumes 1-½-0 or 2-1-0.
     usual_points: bool = False
-    # Whether it adds up what opponents scored: in a round robin that follows from a player's own points (RR7).
+    # Whether it is a sum of opponents' scores: in a round robin that follows from a player's own points (RR7).
     swiss_only: bool = False
     # Whether an organiser can put it in a list.
     choosable: bool = True
 
 
 class ChosenCriterion(NamedTuple):
-    """A criterion as it is to be applied."""
+    """A criterion with its modifiers."""
 
     criterion: RankingCriterion
-    # How many of the lowest, and of the highest, are left out.
+    # The number of lowest, and of highest, terms to leave out.
     lowest: int = 0
     highest: int = 0
     # /P: a forfeit counts as a game with the scheduled opponent.
     forfeits_played: bool = False
-    # /F: on the fore Buchholz.
+    # /F: use the fore Buchholz.
     fore: bool = False
-    # /R: the other way round.
+    # /R: reversed order.
     reversed: bool = False
     # /L: half points more or less than half of the maximum (KS).
     limit: int = 0
-    # /1: only to find the winner; every other place goes straight on (R9.6).
+    # /1: only decides the winner; skipped for every other place (R9.6).
     first_place: bool = False
-    # /H: opponents count with half a point for every round that they did not play.
+    # /H: opponents count half a point for every round that they did not play.
     half: bool = False
 
     @property
@@ -164,7 +163,7 @@ class ChosenCriterion(NamedTuple):
         return _code_of(self)
 
     def written(self) -> str:
-        """Its code, put together anew."""
+        """Compose the code."""
         cut = f"/M{self.highest}" if self.highest else f"/C{self.lowest}" if self.lowest else ""
         flags = "".join(
             sign
@@ -181,7 +180,7 @@ class ChosenCriterion(NamedTuple):
 
     @property
     def published(self) -> str:
-        """How JSON calls it."""
+        """The name in JSON."""
         name = self.criterion.published
         if self.criterion.chain:
             return f"{name}_{self.lowest}"
@@ -194,7 +193,7 @@ class ChosenCriterion(NamedTuple):
         return f"{words.of(language)} {self.lowest}" if self.criterion.chain else words.of(language)
 
     def name(self, language: str) -> str:
-        """What it is called, with what its modifiers change."""
+        """The name, with the modifiers in words."""
         said = [self.criterion.name.of(language)]
         if self.criterion.chain:
             return f"{said[0]} {self.lowest or ''}".strip()
@@ -221,5 +220,5 @@ class ChosenCriterion(NamedTuple):
 
 @lru_cache(maxsize=512)
 def _code_of(chosen: ChosenCriterion) -> str:
-    """Asked for once for every player, and there are few of them."""
+    """Memoised: needed once per player, but there are few different criteria."""
     return chosen.written()

@@ -1,4 +1,4 @@
-"""Criteria that compare level players by the games they played with each other, and the drawn lot."""
+"""Criteria that compare equal players by their games with each other, and the drawn lot."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ DE = RankingCriterion(
 
 
 def _by_direct_result(field: RankingField, _chosen: ChosenCriterion, group: Sequence[int]) -> list[LevelGroup]:
-    """000 7.5d, R9.6: only when all have met; applied again in every group that is still level (R11.1)."""
+    """000 7.5d, R9.6: only when all have met; applied again in every group that is still equal (R11.1)."""
     scores = direct_result(field.snapshot, group) if len(group) > 1 else None
     if scores is None:
         return [LevelGroup(list(group), {})]
@@ -73,7 +73,7 @@ DR = RankingCriterion(
 
 
 def net_wins(field: RankingField, group: Sequence[int]) -> dict[int, dict[int, int]]:
-    """Of each player against each other one whom they met over the board: games won minus games lost."""
+    """For each player, games won minus games lost against each opponent in the group, over the board."""
     members = set(group)
     found: dict[int, dict[int, int]] = {number: {} for number in group}
     for number in group:
@@ -116,13 +116,13 @@ SDC = RankingCriterion(
 
 
 def _by_chains(field: RankingField, _chosen: ChosenCriterion, group: Sequence[int]) -> list[LevelGroup]:
-    """From the bottom up: last are players who beat none of the rest. Players in a circle of wins are one."""
+    """From the bottom up: each layer has the players who beat none of the rest. A cycle of wins counts as one."""
     beaten = {one: {two for two, won in against.items() if won > 0} for one, against in net_wins(field, group).items()}
     below = {number: _reached(number, beaten) for number in group}
     left = set(group)
     layers: list[list[int]] = []
     while left:
-        # Whom they beat, and who did not (by others) beat them in turn.
+        # A player whom all remaining players below them have beaten in turn, directly or through others.
         layer = sorted(n for n in left if all(n in below[other] for other in below[n] & left if other != n))
         layers.append(layer)
         left -= set(layer)

@@ -1,4 +1,4 @@
-"""Criteria on the scores of opponents by FIDE: Buchholz and its kin, Sonneborn-Berger, Koya (C.07 articles 8 and 9)."""
+"""FIDE criteria on the scores of opponents: Buchholz and variants, Sonneborn-Berger, Koya (C.07 articles 8 and 9)."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 CUTS = "C1 C2 M1 M2"
 _FIDE = Family.FIDE
-# Why a round is left out (16.5): a voluntarily unplayed round goes before any other.
+# Why a round is left out (16.5): voluntarily unplayed rounds go first.
 _LOWEST, _VOLUNTARY, _HIGHEST = "lowest", "voluntary", "highest"
 
 
 class _Rounds(NamedTuple):
-    """What the rounds of a player count for, a place in each list for each of them; own results in `times`."""
+    """The rounds of a player as parallel lists; `times` are the own results."""
 
     round_numbers: list[int]
     opponents: list[int]
@@ -38,7 +38,7 @@ class _Rounds(NamedTuple):
     times: list[int]
     kinds: list[str]
     before: list[int]
-    # The places of those that were voluntarily not played (16.1).
+    # Indices of the rounds that were voluntarily not played (16.1).
     unplayed: set[int]
 
 
@@ -54,7 +54,7 @@ def _count_rounds(field: RankingField, number: int, *, forfeits: bool, fore: boo
     scores = field.fore if fore else field.scores
     adjusted, own = scores.adjusted, scores.own
     rounds = _Rounds([], [], [], [], [], [], set())
-    # 15.2: in a round robin a forfeit is a game, and a player who has no opponent has a round less.
+    # 15.2: in a round robin a forfeit is a game, and a player without an opponent has a round less.
     predetermined = field.snapshot.predetermined
     for column, turn, entry in own_rounds(field, number):
         result, opponent = scores.result(number, column - 1), entry.opponent
@@ -77,11 +77,11 @@ def _count_rounds(field: RankingField, number: int, *, forfeits: bool, fore: boo
 
 
 def _left_out(scores: list[int], adds: list[int], unplayed: set[int], chosen: ChosenCriterion) -> dict[int, str]:
-    """14, 16.5: the lowest go first, voluntarily unplayed rounds before others; then the highest. By place: why.
+    """14, 16.5: leave out the lowest rounds, voluntarily unplayed ones first; then the highest. Reasons by index.
 
-    The lowest is that of the lowest score, and of equal scores the one that adds least. Of voluntarily unplayed rounds
-    it is the one that adds least; where that is less than the lowest of all adds (a Sonneborn-Berger score), the
-    lowest of all goes.
+    The lowest round is the one with the lowest score, and of equal scores the one that adds least. Among voluntarily
+    unplayed rounds it is the one that adds least. If that adds less than the lowest of all (Sonneborn-Berger), the
+    lowest of all is left out.
     """
     found: dict[int, str] = {}
     left = list(range(len(scores)))
@@ -139,7 +139,7 @@ def _terms(
 def _at_once(
     *, berger: bool = False, fore: bool = False
 ) -> Callable[[RankingField, ChosenCriterion], dict[int, Value]]:
-    """The same sums without a term for each round."""
+    """The same sums without the terms."""
 
     def values(field: RankingField, chosen: ChosenCriterion) -> dict[int, Value]:
         found: dict[int, Value] = {}
@@ -234,9 +234,9 @@ AOB = RankingCriterion(
 
 
 def _koya_terms(field: RankingField, chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
-    """9.2: of round robins, where a forfeit is a game (15.2)."""
+    """9.2: for round robins, where a forfeit is a game (15.2)."""
     points, scores = field.snapshot.points, field.points
-    # Half of the maximum and so many half points more, in halves of a unit so that it stays whole.
+    # Half of the maximum plus the limit, in half units so that it stays an integer.
     limit = points.win * field.games + chosen.limit * (points.divisor or 2)
     return [
         CriterionTerm(

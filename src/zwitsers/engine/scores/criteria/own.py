@@ -28,7 +28,7 @@ def own_rounds(field: RankingField, number: int) -> Iterator[tuple[int, int, Pla
 
 
 def points_terms(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
-    """The start score of a McMahon, and what each round brought."""
+    """The start score of a McMahon, and the points of each round."""
     gained, start = field.snapshot.gained, field.start(number)
     before = [CriterionTerm(0, 0, start, "start", start)] if start else []
     rounds = own_rounds(field, number)
@@ -59,7 +59,7 @@ POINTS = RankingCriterion(
 def _counting(
     counts: Callable[[RankingField, int, int, PlayerRound], bool],
 ) -> Callable[[RankingField, ChosenCriterion, int], list[CriterionTerm]]:
-    """A criterion that counts rounds."""
+    """Terms of a criterion that counts rounds."""
 
     def terms(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
         return [
@@ -79,7 +79,7 @@ def _won(field: RankingField, _number: int, _column: int, entry: PlayerRound) ->
 
 
 def _won_by_forfeit(field: RankingField, entry: PlayerRound) -> bool:
-    """15.2: in a round robin that is a game as any other, and a loss by forfeit is none."""
+    """15.2: in a round robin it counts like any other game; a loss by forfeit does not."""
     return field.snapshot.predetermined and entry.result is Result.FORFEIT_WIN
 
 
@@ -149,7 +149,7 @@ REP = RankingCriterion(
 
 
 def _progressive_terms(field: RankingField, chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
-    """The score after each round; a cut leaves out the first (7.5)."""
+    """The score after each round; a cut leaves out the first ones (7.5)."""
     score, found = 0, []
     for column, entry in enumerate(field.snapshot.history(number), start=1):
         score += field.snapshot.gained(number, column)
@@ -173,7 +173,7 @@ PS = RankingCriterion(
 
 
 def _better_terms(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
-    """7.7, in halves. A round without a game, a forfeit too, is compared with a draw."""
+    """7.7, in halves. A round without a game, also a forfeit, is compared with a draw."""
     snapshot, found = field.snapshot, []
     for column, entry in enumerate(snapshot.history(number), start=1):
         mine, played = snapshot.gained(number, column), entry.result.played

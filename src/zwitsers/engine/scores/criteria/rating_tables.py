@@ -36,11 +36,11 @@ def difference_for(hundredths: int) -> int:
 
 
 def expected_hundredths(difference: int) -> int:
-    """What a player is expected to score, in hundredths, who is rated so much higher (or lower)."""
+    """The expected score in hundredths for a rating difference."""
     steps = bisect_right(_STEPS, abs(difference))
     return _HALF + steps if difference >= 0 else _HALF - steps
 
 
 def mean(total: int | Fraction, count: int) -> int:
-    """The average as a whole number, a half upwards."""
+    """The average as an integer, rounded half up."""
     return int((2 * total + count) // (2 * count))

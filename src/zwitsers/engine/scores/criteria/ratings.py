@@ -30,7 +30,7 @@ _FIDE = Family.FIDE
 
 
 def _rating_terms(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
-    """The ratings of those they played."""
+    """The ratings of the opponents played."""
     ratings = field.ratings
     return [
         CriterionTerm(turn, entry.opponent, ratings[entry.opponent], "rating")
@@ -47,13 +47,13 @@ def _rating_terms_cut(field: RankingField, chosen: ChosenCriterion, number: int)
 def rounded_mean(
     _field: RankingField, _chosen: ChosenCriterion, _number: int, terms: Sequence[CriterionTerm]
 ) -> int | None:
-    """To a whole number, a half upwards; nothing without a term."""
+    """The average as an integer, rounded half up; None without a term."""
     counted = [term.adds for term in terms if not term.left_out]
     return mean(sum(counted), len(counted)) if counted else None
 
 
 def _everyones_average(field: RankingField, chosen: ChosenCriterion) -> dict[int, Value]:
-    """The same without a term for each round."""
+    """The same averages without the terms."""
     ratings = field.ratings
     found: dict[int, Value] = {}
     for number, history in zip(field.snapshot.numbers, field.snapshot.histories, strict=True):
@@ -82,7 +82,7 @@ ARO = RankingCriterion(
 
 
 def scored(field: RankingField, number: int) -> Fraction:
-    """What they scored over the board: for ratings a win counts 1 and a draw ½, whatever they are worth here (B.02)."""
+    """The score over the board: for ratings a win counts 1 and a draw ½, whatever the points are here (B.02)."""
     played = (entry.result for _column, _turn, entry in own_rounds(field, number) if entry.result.played)
     return Fraction(sum(result.points for result in played), 2)
 

@@ -62,7 +62,7 @@ def _everyones_berger(field: RankingField, chosen: ChosenCriterion) -> Mapping[i
 
 
 def _by_terms(field: RankingField, chosen: ChosenCriterion) -> Mapping[int, Value]:
-    """Where rounds are left out, it has to be seen what each of them adds."""
+    """Values by terms: with a cut, the contribution of each round is needed."""
     return {n: ADDED_UP.of(field, chosen, n, field.terms(chosen, n)) for n in field.snapshot.numbers}
 
 
@@ -147,8 +147,8 @@ AWSB = RankingCriterion(
 def _solkoff_rounds(field: RankingField, number: int) -> list[CriterionTerm]:
     """002 Eindstand 2, FMJD: one opponent for every round.
 
-    A round without a game is the dummy's, who loses every game and has 0 (R1.6): it counts as an opponent with 0 and
-    is the first to be left out as the lowest (R11.3). A player who drew against themselves is their own opponent
+    A round without a game is against the dummy, which loses every game and has 0 (R1.6): it counts as an opponent with
+    0 and is the first to be left out as the lowest (R11.3). A player who drew against themselves is their own opponent
     (R7.2); the drawing dummy has its own score (R10.3).
     """
     points, found = field.points, []
@@ -178,12 +178,12 @@ def _median_terms(field: RankingField, _chosen: ChosenCriterion, number: int) ->
 def _until_one_is_left(
     field: RankingField, chosen: ChosenCriterion, number: int, terms: Sequence[CriterionTerm]
 ) -> Value:
-    """Beyond their last opponent there is no value (R10.8)."""
+    """The sum; None beyond the last opponent (R10.8)."""
     return None if chosen.lowest >= len(terms) else ADDED_UP.of(field, chosen, number, terms)
 
 
 def _lowest_first(field: RankingField) -> dict[int, list[int]]:
-    """Everybody's opponents' scores, for all lengths of the chain at once."""
+    """The opponents' scores of each player in ascending order, memoised for all lengths of the chain."""
     known = field.kept.get("solkoff")
     if known is None:
         numbers = field.snapshot.numbers

@@ -1,4 +1,4 @@
-"""What a round counts for when opponents' scores are added up (C.07 article 16): played, or not and why."""
+"""How a round counts in the sums of opponents' scores (C.07 article 16): played, or unplayed and why."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 
 
 def requested(result: Result) -> bool:
-    """16.1: a half- or zero-point bye, asked for or brought about by staying away."""
+    """16.1: a half- or zero-point bye, requested or caused by absence."""
     return not result.played and result.counts and result not in _GIVEN and result not in _FORFEITS
 
 
@@ -34,7 +34,7 @@ def forfeited(result: Result) -> bool:
 
 @dataclass(frozen=True)
 class Scores:
-    """Everyone's points, and the adjusted score that counts for their opponents.
+    """The points of each player, and the adjusted score that counts for their opponents.
 
     `fore`: as if every game paired in the final round had been drawn (8.3).
     """
@@ -44,11 +44,11 @@ class Scores:
 
     @cached_property
     def _drawn(self) -> int | None:
-        """The column in which every game is taken to be drawn: the final round, also while it is still to come."""
+        """The column in which every game counts as a draw: the final round, also when it is still to come."""
         return max(self.snapshot.rounds, self.snapshot.planned_columns or 0) - 1 if self.fore else None
 
     def result(self, number: int, column: int) -> Result:
-        """Of a round; columns count from 0."""
+        """The result of a round; columns count from 0."""
         result = self.snapshot.history(number)[column].result
         if column == self._drawn and result.has_opponent:
             return Result.DRAW
@@ -61,7 +61,7 @@ class Scores:
 
     @cached_property
     def own(self) -> Mapping[int, int]:
-        """Unadjusted."""
+        """The points without adjustment."""
         if not self.fore:
             return points_table(self.snapshot)
         rounds = range(self.snapshot.rounds)
@@ -69,14 +69,14 @@ class Scores:
 
     @cached_property
     def adjusted(self) -> Mapping[int, int]:
-        """16.3: a requested bye that only voluntarily unplayed rounds follow, or none, counts as a draw. That is of a
-        Swiss only (15)."""
+        """16.3: a requested bye counts as a draw if only voluntarily unplayed rounds, or none, follow. Only in a Swiss
+        (15)."""
         if self.snapshot.predetermined:
             return self.own
         draw, rounds = self.snapshot.points.draw, range(self.snapshot.rounds)
         found = dict(self.own)
         for number in self.snapshot.numbers:
-            # From the last round back, as long as they did not want to play.
+            # From the last round back, while the rounds are voluntarily unplayed.
             for column in reversed(rounds):
                 result = self.result(number, column)
                 if not voluntary(result):
@@ -86,8 +86,8 @@ class Scores:
         return found
 
     def dummy(self, number: int, column: int) -> tuple[int, str]:
-        """16.4: an unplayed round is a game against a dummy with one's own score, but not with more than the scheduled
-        opponent has (a forfeit), or than a draw in every round so far would bring; and which of these it is."""
+        """16.4: an unplayed round is a game against a dummy with one's own score, limited to that of the scheduled
+        opponent (a forfeit) or to a draw in every round so far. Returns the score, and which of these it is."""
         own, entry = self.own[number], self.snapshot.history(number)[column]
         if forfeited(entry.result):
             most, kind = self.adjusted[entry.opponent], "own-as-opponent"

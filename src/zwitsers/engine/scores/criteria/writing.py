@@ -1,4 +1,4 @@
-"""What an organiser writes: the code of a criterion and its modifiers, as in records 202 and 212 of a TRF."""
+"""Parsing of criteria as an organiser writes them: code and modifiers, as in records 202 and 212 of a TRF."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 
 
 class UnknownTieBreakError(ZwitsersError):
-    """Not a code of the catalogue, or one with a modifier that it does not have."""
+    """An unknown code, or a modifier that the criterion does not support."""
 
 
-# What other programs and other editions call it (FD7).
+# Names in other programs and other editions (FD7).
 _SAME = {"GE": "REP", "SOS": "WP", "SODOS": "WSB", "RATING": "RTNG", "CUSS": "CUSSW"}
 _MODIFIER = re.compile(r"([CM])([12])|([PFR1H])|L([+-]\d{1,2})", re.ASCII)
-# As go programs write a cut: SOSW-1.
+# The cut notation of go programs: SOSW-1.
 _GO_CUT = re.compile(r"-([12])\Z", re.ASCII)
 _POINTS = ("MP", "GP")
 _FLAGS = {"P": "forfeits_played", "F": "fore", "R": "reversed", "1": "first_place", "H": "half"}
 
 
 def parse_codes(text: str) -> tuple[ChosenCriterion, ...]:
-    """`BH/C1,BH,SB` as criteria; UnknownTieBreakError names every one that is not understood or is there twice."""
+    """Parse `BH/C1,BH,SB`; UnknownTieBreakError names all codes that are unknown or duplicate."""
     problems: list[Problem] = []
     found: list[ChosenCriterion] = []
     for word in words_of(text) or [""]:
@@ -45,12 +45,12 @@ def parse_codes(text: str) -> tuple[ChosenCriterion, ...]:
 
 
 def words_of(text: str) -> list[str]:
-    """The codes of a list, however they are separated."""
+    """The codes of a list, with any separator."""
     return [word for word in re.split(r"[,;\s]+", text.upper()) if word]
 
 
 def _not_understood(word: str) -> Problem:
-    """What there is instead: the modifiers of a criterion that is known, or else all criteria."""
+    """A problem with the alternatives: the modifiers of a known criterion, or else all criteria."""
     known = parse_code(word.partition("/")[0])
     if known is None or not known.criterion.choosable:
         codes = ", ".join(code for code, criterion in CATALOGUE.items() if criterion.choosable)
@@ -63,8 +63,8 @@ def _not_understood(word: str) -> Problem:
 
 
 def parse_code(word: str) -> ChosenCriterion | None:
-    """One code; None when there is no such criterion, or a modifier says something twice. Match points and game points
-    (`:MP`) are one in a tournament of individuals."""
+    """Parse one code; None for an unknown criterion or a contradictory modifier. Match points and game points (`:MP`)
+    are the same in an individual tournament."""
     name, *modifiers = word.split("/")
     name, colon, kind = name.partition(":")
     if colon and kind not in _POINTS:
@@ -96,8 +96,8 @@ def parse_code(word: str) -> ChosenCriterion | None:
 
 
 def ranking_of(chosen: Iterable[ChosenCriterion]) -> FinalRanking:
-    """A list as a final ranking. Points come first where the list does not name them, unless it begins with something
-    that counts instead of them."""
+    """A final ranking from a list. Points are put first if the list does not name them, unless it begins with a
+    criterion that replaces them."""
     wanted = list(chosen)
     if not any(item.criterion.code == "PTS" for item in wanted) and not (wanted and wanted[0].criterion.leads):
         wanted.insert(0, ChosenCriterion(CATALOGUE["PTS"]))
