@@ -1,4 +1,4 @@
-"""Why two of one club, country or family meet all the same, where that is avoided (M7)."""
+"""Why two players of one club, country or family meet although that is avoided (M7)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 def alike_sentences(speech: Speech, answer: PairAnswer) -> list[str]:
-    """A sentence for each thing that these two share and the organiser avoids. Nothing where the round has no other
-    pairing: that has been said."""
+    """A sentence for each avoided property that these two share. Empty where the round has no other pairing: another
+    sentence says so."""
     avoid = {item.what: item for item in reversed(speech.snapshot.constraints.avoid)}
     if not avoid or answer.pair.reason is not Reason.CRITERION or answer.number is None:
         return []

@@ -1,7 +1,7 @@
-"""Answers to "why?": the pairing made, compared with the best pairing in which things were otherwise.
+"""Answers to "why?": compare the pairing with the best alternative pairing.
 
-Every answer comes down to one of four: an absolute norm forbids it; no complete pairing of the round has it; the
-scheme of round one decides; or the best pairing that has it is worse, and this is the first criterion that shows it.
+Every answer is one of four: an absolute norm forbids it; no complete pairing of the round contains it; the scheme of
+round one decides; or the best pairing that contains it is worse, with the first criterion that differs.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from zwitsers.engine.why.view import JudgeView
 
 
-# Why somebody has no game in a round of a schedule.
+# Why a player has no game in a round of a schedule.
 FREE_ARTICLE = "RR3"
 
 
@@ -46,21 +46,21 @@ class Reason(Enum):
 
 
 class QuestionError(ZwitsersError):
-    """The question cannot be asked of this round: no such board, player not present."""
+    """The question does not fit this round: no such board, or the player is not present."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Why something is as it is, or is not otherwise."""
+    """Why something is so, or is not otherwise."""
 
     reason: Reason
-    # Article ids, the deciding one first, and the rulings that fix how they are read.
+    # Article ids, the deciding one first, and the rulings on them.
     decided_by: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
     breaches: tuple[Breach, ...] = ()
-    # From the pairing made (first) to the best alternative.
+    # From the pairing (first) to the best alternative.
     difference: Difference | None = None
-    # The players who come off worse in the alternative.
+    # The players who are worse off in the alternative.
     whom: tuple[int, ...] = ()
     alternative: Pairing | None = None
 
@@ -72,14 +72,14 @@ class FloatAnswer:
     player: int
     score: int
     answer: Answer
-    # Who else is in that pool, and whom of them they may meet.
+    # The other players of that pool, and those of them whom the player may meet.
     others: tuple[int, ...]
     allowed: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PairAnswer:
-    """All about one board or bye: why these two, why these colours, and why anyone of them was moved down."""
+    """All about one board or bye: why these two, why these colours, and why one of them was moved down."""
 
     one: int
     two: int
@@ -91,21 +91,21 @@ class PairAnswer:
 
 
 class RoundExplainer:
-    """Answers questions about one round. The pairing is made once; every question costs at most one more."""
+    """Answers questions about one round. It pairs the round once; every question costs at most one more pairing."""
 
     def __init__(self, snapshot: Snapshot, rulebook: Rulebook, *, first_round: str | None = None) -> None:
         self.snapshot = snapshot
         self.rulebook = rulebook
         self.pairing = pair_round(snapshot, rulebook, first_round=first_round)
         self.view: JudgeView = view_of(snapshot, rulebook)
-        # The article of the scheme of round one, with its pairs; None where the groups were paired.
+        # The article of the scheme of round one, with its pairs; None when groups were paired.
         self.scheme = scheme_pairs(self.view, first_round)
         self.groups = groups_of(self.view, pairs_of(self.pairing))
-        # The round as one group; None where the rulebook asks nothing of it.
+        # The round as one group; None where the rulebook has no criteria for it.
         self.whole = whole_round(self.view, pairs_of(self.pairing))
 
     def why_not(self, one: int, two: int) -> Answer:
-        """Why do these two not meet (or why has `one` not the bye: two = 0)?"""
+        """Why these two do not meet (two = 0: why `one` does not have the bye)."""
         self._check_present(one, two)
         if any({one, two} == set(pair) for pair in pairs_of(self.pairing)):
             return Answer(Reason.MADE)
@@ -118,7 +118,7 @@ class RoundExplainer:
         return self._by_scheme() or self._compare(best_with(self.view, one, two))
 
     def why_pair(self, one: int, two: int) -> Answer:
-        """Why do these two meet? Compared with the best pairing without that pair."""
+        """Why these two meet: a comparison with the best pairing without that pair."""
         return self._by_scheme() or self._compare(best_without(self.view, [(one, two)]))
 
     def about_board(self, number: int) -> PairAnswer:
@@ -142,12 +142,12 @@ class RoundExplainer:
         return next(place for place, board in boards if number in (board.white, board.black))
 
     def opponent(self, number: int) -> int:
-        """Whom a player meets in the pairing made; 0 for the bye."""
+        """The opponent of a player in the pairing; 0 for the bye."""
         return next((b if a == number else a for a, b in pairs_of(self.pairing) if number in (a, b)), BYE)
 
     def candidates(self, group: RankedGroup) -> list[int]:
-        """Between whom the choice of this waiting room was: those who wait, and those of the pool who could have
-        waited instead without making any count worse, here or higher up. Rank order."""
+        """The candidates for this waiting room, in rank order: the players in it, and players of the pool who could
+        have waited instead without making any count worse, here or higher up."""
         found = list(group.waiting_room)
         for number in group.pool:
             if number not in group.waiting_room and number != BYE and group.waiting_room:
@@ -158,7 +158,7 @@ class RoundExplainer:
         return sorted(found, key=self.view.rank.__getitem__)
 
     def _only_order(self, difference: Difference) -> bool:
-        """Whether only what stands at the end of a key differs: what puts equally good choices in order."""
+        """Whether the pairings differ only in the last criteria of a key, which order equally good choices."""
         criteria = difference.group.criteria
         later = criteria[criteria.index(difference.criterion) :]
         return all(isinstance(item.measure, Listing) or item.measure.needs for item in later)
@@ -175,7 +175,7 @@ class RoundExplainer:
         )
 
     def _moves(self, *numbers: int) -> list[FloatAnswer]:
-        """For each group in which one of them waits: why they do not play in that pool."""
+        """For each group in which one of these players waits: why they do not play in that pool."""
         moves: list[FloatAnswer] = []
         if self.scheme is not None:
             return moves

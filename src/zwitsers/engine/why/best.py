@@ -1,17 +1,17 @@
-"""The best pairing that has a certain pair, or has not: what answers compare with.
+"""The best pairing with, or without, a certain pair: the alternative that answers compare with.
 
-A pair that is forced can mostly be taken out of the round before it is paired. Let a and b meet, a from group i and b
-from group j at or below it. In every pairing that has this pair, a waits in the groups i to j-1 and nothing else about
-the others depends on it: every count is higher by the same number, and in every list the same players are added, which
-leaves the order of the lists as it was. So the best pairing with a and b is that pair and the best pairing of the rest.
-Three things stand in the way, and then the engine is asked outright:
+A required pair can usually be removed from the round before pairing. Let a and b meet, a from group i and b from group
+j at or below it. In every pairing with this pair, a waits in the groups i to j-1, and nothing else about the others
+depends on it: every count is higher by the same number, and every list contains the same additional players, which
+keeps the order of the lists. So the best pairing with a and b is that pair plus the best pairing of the rest. There are
+three exceptions, for which the engine pairs the whole round with a constraint:
 
-- 003 numbers the players of a group, so taking two out changes the numbers;
-- a group between others that has nobody left is a waiting room less for those who come through it, and a last group
-  that has only the dummy of 002 left is no group at all;
-- "whether anyone is sent on again" (002) is yes in groups i to j-2 whatever the rest does, so there that item must not
-  decide anything about the rest. It has not when nobody else waits there, or only the highest native: no other waiting
-  room is better in any item, with or without this one.
+- 003 numbers the players of a group, so removing two players changes the numbers;
+- a group between others that becomes empty is one waiting room less for the players who pass through it, and a last
+  group with only the dummy of 002 left is not a group;
+- "whether anyone is sent on again" (002) is yes in groups i to j-2 whatever the rest does, so that item must not decide
+  anything about the rest there. It does not when nobody else waits there, or only the highest native: then no other
+  waiting room is better in any item, with or without this one.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def best_without(view: JudgeView, apart: Sequence[tuple[int, int]]) -> Pairing |
 
 def best_with(view: JudgeView, one: int, two: int) -> Pairing | None:
     """The best pairing of the round in which these two meet (two = 0: in which `one` has the bye)."""
-    # In round one the rest would follow the scheme (R5), which is not what a constraint on one pair asks (R5.5).
+    # In round one the rest would follow the scheme (R5), but a constraint on one pair excludes the scheme (R5.5).
     if view.round_number > 1 and not _numbers_players(view) and not _empties_a_group(view, one, two):
         rest = _best_of_the_rest(view, one, two)
         if rest is None:
@@ -56,7 +56,7 @@ def _best_of_the_rest(view: JudgeView, one: int, two: int) -> list[tuple[int, in
         return pairs_of(pair_round(others, view.rulebook))
     except NoPairingError:
         return None
-    except NothingToPairError:  # nobody else is there
+    except NothingToPairError:  # nobody else is present
         return []
 
 
@@ -72,7 +72,7 @@ def _numbers_players(view: JudgeView) -> bool:
 
 
 def _empties_a_group(view: JudgeView, one: int, two: int) -> bool:
-    """Whether a group that has others above and below it (the dummy is one) would have nobody left."""
+    """Whether a group with other groups above and below it (the dummy counts as one) would become empty."""
     groups = [natives for _score, natives in view.groups()]
     if BYE in groups[-1]:
         groups[-1:] = [tuple(number for number in groups[-1] if number != BYE), (BYE,)]
@@ -81,7 +81,7 @@ def _empties_a_group(view: JudgeView, one: int, two: int) -> bool:
 
 
 def _sending_on_decides_nothing(view: JudgeView, one: int, two: int, rest: Sequence[tuple[int, int]]) -> bool:
-    """Whether "is anyone sent on again" made no difference where this pair alone makes it a yes."""
+    """Whether "is anyone sent on again" made no difference where this pair alone makes it yes."""
     measures = [criterion.measure for criterion in view.rulebook.pairing.criteria]
     if not any(isinstance(measure, Count) and measure.yes_no for measure in measures):
         return True

@@ -1,6 +1,6 @@
-"""A certificate: what was paired, from which file, by which rules, and what the judge says of it.
+"""A certificate: the pairing, the input file, the rulebook, and the judge's verdict.
 
-Canonical JSON without a date or a machine in it: the same input gives the same bytes, wherever it is made.
+Canonical JSON without a date or a machine name: the same input gives the same bytes everywhere.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ FIELDS = (
 
 
 class CertificateError(ZwitsersError):
-    """Not a certificate, or not one that this version understands."""
+    """Not a certificate, or not one that this version supports."""
 
 
 def certificate(data: bytes, snapshot: Snapshot, rulebook: Rulebook, pairing: Pairing, options: CallOptions) -> bytes:
-    """The certificate of a pairing made from the file `data` with these options of the call.
+    """The certificate of a pairing of the file `data` with these call options.
 
     `snapshot` is the tournament in the file, without the options. The judge compares the pairing with the best one,
-    made afresh.
+    which is computed again.
     """
     return canonical(_record(data, snapshot, rulebook, pairing, options))
 
@@ -93,7 +93,7 @@ def canonical(value: object) -> bytes:
 
 
 def read_certificate(data: bytes) -> dict[str, object]:
-    """The fields of a certificate, with its options and its system in order; CertificateError when it is not one."""
+    """Parse a certificate and check its options and system; CertificateError when it is invalid."""
     try:
         value = json.loads(data.decode("utf-8"))
     except (UnicodeDecodeError, ValueError, RecursionError):
@@ -109,12 +109,12 @@ def read_certificate(data: bytes) -> dict[str, object]:
 
 
 def differing_fields(found: dict[str, object], data: bytes, snapshot: Snapshot, rulebook: Rulebook) -> list[str]:
-    """The fields of a certificate that are not what this file gives; the version of the program is not one of them.
+    """The fields of a certificate that differ from what this file gives, except the version of the program.
 
-    Raises what pairing the round raises when it cannot be paired.
+    Raises the errors of pairing the round when it cannot be paired.
     """
     options = options_from(found["options"])
-    assert options is not None  # read_certificate made sure
+    assert options is not None  # checked by read_certificate
     try:
         constrained = options.applied(snapshot)
     except SnapshotError:  # constraints on players who are not in this file

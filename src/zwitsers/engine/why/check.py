@@ -1,7 +1,7 @@
-"""Checking a tournament: every round is paired again as it stood then, and compared with what was played.
+"""Checking a tournament: pair every round again from the state before it, and compare with what was played.
 
-This is how a federation audits an event, and how an arbiter checks another program. The results are today's: a result
-that was corrected later counts here for rounds in which it did not count then (R9.2).
+Federations audit an event this way, and arbiters check another program. It uses the present results: a result that was
+corrected later counts here for rounds in which it did not count then (R9.2).
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ if TYPE_CHECKING:
     from zwitsers.engine.why.judge import Verdict
     from zwitsers.engine.why.view import JudgeView
 
-# 002 Modificatie 2 (R7.2): rounds with these were paired by rules of their own.
+# 002 Modificatie 2 (R7.2): rounds with these results were paired by other rules.
 _IN_BETWEEN = (Result.SELF_DRAW, Result.MOVED, Result.NO_PART)
 
 
 class CheckError(ZwitsersError):
-    """This tournament cannot be checked, or not these rounds."""
+    """This tournament, or these rounds, cannot be checked."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundCheck:
-    """One round: the pairing that was played, the pairing of the rulebook, and where they differ."""
+    """One round: the pairing that was played, the pairing by the rulebook, and the differences."""
 
     round_number: int
     view: JudgeView
@@ -48,11 +48,11 @@ class RoundCheck:
     expected: Pairing | None
     played: tuple[tuple[int, int], ...]
     verdict: Verdict
-    # Games that should have had the other colours, with the colours as they should have been.
+    # Games with wrong colours, with the colours by the rulebook.
     colours: tuple[ColourFacts, ...] = ()
-    # How round one was to be paired; None: as is usual.
+    # The scheme of round one; None: the default.
     first_round: str | None = None
-    # Keizer: what the judge found when it counted scores and pairing for itself.
+    # Keizer: the judge's independent count of scores and pairing.
     keizer: KeizerCheck | None = None
 
     @property
@@ -67,22 +67,22 @@ class RoundCheck:
 
     @property
     def _disputed(self) -> bool:
-        """Whether the judge's own count of Keizer is another one than the engine's."""
+        """Whether the judge's own Keizer count differs from the engine's."""
         return self.keizer is not None and Confirmation.DIFFERS in (self.keizer.scores, self.keizer.pairing)
 
     def not_played(self) -> list[tuple[int, int]]:
-        """The pairs of the rulebook that were not played, in the order of the boards; 0 is the bye."""
+        """The pairs of the rulebook that were not played, in board order; 0 is the bye."""
         played = {frozenset(pair) for pair in self.played}
         pairs = [] if self.expected is None else pairs_of(self.expected)
         return [pair for pair in pairs if frozenset(pair) not in played]
 
     def played_instead(self) -> list[tuple[int, int]]:
-        """The pairs that were played without being the rulebook's, in the order of the ranking; 0 is the bye."""
+        """The played pairs that are not the rulebook's, in ranking order; 0 is the bye."""
         expected = set() if self.expected is None else {frozenset(pair) for pair in pairs_of(self.expected)}
         return [pair for pair in self.played if frozenset(pair) not in expected]
 
     def articles(self, most: int) -> dict[tuple[int, int], str]:
-        """By which article each of the first so many pairs that were played instead is not the rulebook's."""
+        """The article that rules out each of the first `most` pairs that were played instead."""
         if self.expected is None:
             return {}
         explainer = RoundExplainer(self.view.snapshot, self.view.rulebook, first_round=self.first_round)
@@ -90,7 +90,7 @@ class RoundCheck:
         return {pair: answer.decided_by[0] for pair, answer in answers.items() if answer.decided_by}
 
     def _is_questioned(self, pair: tuple[int, int]) -> bool:
-        """Whether both were there to be paired; nothing can be asked about others."""
+        """Whether both players were present; `why_not` accepts no others."""
         return all(number == BYE or number in self.view.rank for number in pair)
 
 
@@ -113,7 +113,7 @@ def check_rounds(
 
 
 def _keizer_checks(snapshot: Snapshot) -> Callable[[RoundCheck], KeizerCheck]:
-    """Scores, values and places before every round, and its pairing, counted by the judge itself (K1 to K8)."""
+    """Check scores, values and places before every round, and its pairing, by the judge's own count (K1 to K8)."""
     counted, engines = recounts(snapshot), keizer_rankings(snapshot)
 
     def confirmed(check: RoundCheck) -> KeizerCheck:
@@ -138,7 +138,7 @@ def _check_round(snapshot: Snapshot, rulebook: Rulebook, number: int, first_roun
     except (NoPairingError, NothingToPairError):
         return RoundCheck(number, view, None, played, judge(before, rulebook, played))
     verdict = judge(before, rulebook, played, pairs_of(expected), scheme=scheme)
-    # Colours count in games that were played, if it is known who had which (R1.4).
+    # Compare colours only in played games with known colours (R1.4).
     games = [
         pair
         for pair in played

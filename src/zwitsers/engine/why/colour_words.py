@@ -1,4 +1,4 @@
-"""Why these colours, in words: the rule that decided, and the facts it looked at."""
+"""Why these colours, in words: the deciding rule, and its facts."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def _equal_wishes(speech: Speech, one: int, two: int) -> str:
 
 
 def reasons_of_both(speech: Speech, one: int, two: int) -> str:
-    """Why both want the same: said once when it is the same reason."""
+    """Why both want the same colour; one reason if it is the same."""
     mine, theirs = wish_reason(speech, one), wish_reason(speech, two)
     if mine == theirs:
         return mine

@@ -1,6 +1,6 @@
-"""Colours and board order as the judge sees them, with the facts that decided.
+"""Colours and board order by the judge, with the facts that decided.
 
-Part of the judge: shares the rulebooks with the engine and nothing that pairs.
+Part of the judge: it shares the rulebooks with the engine, but no pairing code.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class ColourFacts:
     # The higher placed of the two.
     higher: int
     last_different: LastDifferent | None = None
-    # The number of the higher placed that 003 A7 and E4 go by: the place in round one, later the pairing number.
+    # The number of the higher placed for 003 A7 and E4: the place in round one, later the pairing number.
     pairing_number: int | None = None
     # The handicap stones of black.
     stones: int = 0
@@ -75,7 +75,7 @@ def colour_facts(view: JudgeView, one: int, two: int) -> ColourFacts:
 
 
 def published(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> list[ColourVerdict]:
-    """The games of a pairing with the colours of the rulebook, in the order of the boards (R9.1)."""
+    """The games of a pairing with the colours of the rulebook, in board order (R9.1)."""
     numbers = _pairing_numbers(view)
     games = [tuple(sorted(pair, key=view.rank.__getitem__)) for pair in pairs if BYE not in pair]
     games.sort(key=board_order(view))
@@ -83,12 +83,12 @@ def published(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> list[ColourV
 
 
 def in_board_order(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The games with the colours they have, in the order of the boards (R9.1)."""
+    """The games with their present colours, in board order (R9.1)."""
     return sorted((pair for pair in pairs if BYE not in pair), key=board_order(view))
 
 
 def board_order(view: JudgeView) -> Callable[[tuple[int, ...]], tuple[int, int, int]]:
-    """What the boards are sorted by: the scores and the ranking (R9.1), or their places in a schedule."""
+    """Sort key of the boards: scores and ranking (R9.1), or the places in a schedule."""
     schedule = view.rulebook.pairing.schedule
     games = () if schedule is None else schedule.to_come(view.snapshot).games
     place = {frozenset((game.white, game.black)): place for place, game in enumerate(games)}
@@ -138,7 +138,7 @@ def _last_meeting(higher: ColourCard, lower: ColourCard) -> LastDifferent | None
 
 
 def _last_in_games(higher: ColourCard, lower: ColourCard) -> LastDifferent | None:
-    """Games counted back from the last, gaps closed (001 F4, 003 F3)."""
+    """By games counted back from the last, gaps closed (001 F4, 003 F3)."""
     for (round_of_mine, mine), (round_of_theirs, theirs) in zip(_games(higher), _games(lower), strict=False):
         if mine is not theirs:
             return LastDifferent(round_of_mine, round_of_theirs, mine)

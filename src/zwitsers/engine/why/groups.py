@@ -1,6 +1,6 @@
-"""The score groups of a pairing (R4), and what every criterion comes to in each, from the definitions alone.
+"""The score groups of a pairing (R4), and the value of every criterion in each, from the definitions alone.
 
-Whoever made the pairing. Smaller is better, item by item, and the highest group in which two pairings differ decides
+Works for any pairing. Smaller is better, item by item, and the highest group in which two pairings differ decides
 between them (R4.1).
 """
 
@@ -32,10 +32,10 @@ class RankedGroup:
     waiting_room: tuple[int, ...]
     # The higher placed of each pair first, from the top.
     pairs: tuple[tuple[int, int], ...]
-    # The same as the criteria see it, and which criteria those are.
+    # The same as the criteria use it, and those criteria.
     paired: PairedPool
     criteria: tuple[Criterion, ...]
-    # Not a score group but everyone, down to the lowest score.
+    # Everyone down to the lowest score, instead of one score group.
     whole_round: bool = False
 
     @property
@@ -45,7 +45,7 @@ class RankedGroup:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One item of a key: a plain count, or a list; and what compares, smaller being better."""
+    """One item of a key: a count or a list, and its sort key; smaller is better."""
 
     criterion: Criterion
     value: Value
@@ -70,7 +70,7 @@ def groups_of(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> list[RankedG
         pool = (*from_above, *natives)
         inside = set(pool)
         waiting = tuple(number for number in pool if opponent[number] not in inside)
-        # Where the lower placed is, the higher placed is too: they have waited for them.
+        # If the lower placed is in the pool, the higher placed is too: they waited.
         group_pairs = tuple(pair for pair in left if pair[1] in inside)
         paired = PairedPool(
             Pool(
@@ -89,7 +89,7 @@ def groups_of(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> list[RankedG
 
 
 def whole_round(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> RankedGroup | None:
-    """The round as one group, in which only the player with the bye waits; None where nothing is asked of it."""
+    """The round as one group, in which only the player with the bye waits; None without criteria for it."""
     criteria = view.rulebook.pairing.bye.criteria
     if not criteria or not view.odd:
         return None
@@ -110,7 +110,7 @@ def whole_round(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> RankedGrou
 
 
 def parts_of(view: JudgeView, pairs: Sequence[tuple[int, int]]) -> list[RankedGroup]:
-    """All that a pairing is judged by, in order: the whole round where something is asked of it, then its groups."""
+    """All groups for judging a pairing, in order: the whole round if it has criteria, then the score groups."""
     whole = whole_round(view, pairs)
     groups = groups_of(view, pairs)
     return groups if whole is None else [whole, *groups]
@@ -125,7 +125,7 @@ def key_of(group: RankedGroup) -> list[Item]:
 
 
 def affected(view: JudgeView, measure: Measure, group: RankedGroup, other: RankedGroup) -> tuple[int, ...]:
-    """The players who come off worse in the other pairing, as numbers in rank order."""
+    """The players who are worse off in the other pairing, as numbers in rank order."""
     if not isinstance(measure, Count) and measure.opponents is not None:
         return _first_other_opponent(group.pairs, other.pairs)
     if isinstance(measure, Count) and measure.about is CountSubject.BOTH:
@@ -137,8 +137,8 @@ def affected(view: JudgeView, measure: Measure, group: RankedGroup, other: Ranke
 
 
 def _first_other_opponent(pairs: tuple[tuple[int, int], ...], other: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
-    """The highest placed player whose opponent differs, with that opponent as it is and as it would be.
+    """The highest placed player whose opponent differs, with their opponent in each pairing.
 
-    All that comes before opponents in a key is equal, so it is the same player on both sides.
+    All items before the opponents are equal, so it is the same player in both.
     """
     return next((mine[0], mine[1], theirs[1]) for mine, theirs in zip(pairs, other, strict=False) if mine != theirs)

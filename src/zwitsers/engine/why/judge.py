@@ -1,7 +1,7 @@
 """The independent judge: is a pairing legal, and is it as good as another one?
 
-Takes any pairing, ours or another program's. Shares the rulebooks and the scores with the engine and nothing that
-pairs: it must not import `matching` or `pairing` (a contract of the import linter).
+Accepts any pairing, also of another program. It shares the rulebooks and the scores with the engine, but no pairing
+code: it must not import `matching` or `pairing` (an import-linter contract).
 """
 
 from __future__ import annotations
@@ -38,22 +38,22 @@ class Difference:
     better: bool
 
     def turned(self) -> Difference:
-        """The same, from the second pairing to the first."""
+        """The same difference, from the second pairing to the first."""
         return Difference(self.criterion, self.other_group, self.group, self.other_value, self.value, not self.better)
 
     def affected(self, view: JudgeView) -> tuple[int, ...]:
-        """The players who come off worse in the second pairing."""
+        """The players who are worse off in the second pairing."""
         return affected(view, self.criterion.measure, self.group, self.other_group)
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the judge says of a pairing. Legal and without a loss: it is the pairing of the rulebook."""
+    """The judge's verdict on a pairing. Legal and without a loss: it is the pairing of the rulebook."""
 
     breaches: tuple[Breach, ...]
-    # Compared with the best pairing: where it is worse. None when it is as good.
+    # Where it is worse than the best pairing; None when it is as good.
     loses_on: Difference | None = None
-    # How the first round should have been paired, by article; empty when that is not the matter.
+    # The article of the scheme that round one should have followed; empty if that is not the problem.
     scheme_article: str = ""
 
     @property
@@ -92,8 +92,8 @@ def judge(
 
 
 def scheme_pairs(view: JudgeView, scheme: str | None = None) -> tuple[str, list[tuple[int, int]]] | None:
-    """A round that is known beforehand, with its article: any round of a schedule, and round one by its scheme. None in
-    other rounds, or when a constraint forbids the scheme (R5.5)."""
+    """The pairs of a round that is known beforehand, with its article: a round of a schedule, or round one by its
+    scheme. None in other rounds, or when a constraint forbids the scheme (R5.5)."""
     schedule = view.rulebook.pairing.schedule
     if schedule is not None:
         return schedule.article, [(game.white, game.black) for game in schedule.to_come(view.snapshot).games]
@@ -111,7 +111,7 @@ def scheme_pairs(view: JudgeView, scheme: str | None = None) -> tuple[str, list[
 def first_difference(
     view: JudgeView, pairs: Sequence[tuple[int, int]], others: Sequence[tuple[int, int]]
 ) -> Difference | None:
-    """R4.1: the highest group where the keys differ, the first item there. None: equally good."""
+    """R4.1: the first item that differs, in the highest group where the keys differ. None: equally good."""
     for mine, theirs in zip(parts_of(view, pairs), parts_of(view, others), strict=True):
         for item, other in zip(key_of(mine), key_of(theirs), strict=True):
             if item.order != other.order:

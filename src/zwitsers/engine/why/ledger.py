@@ -1,4 +1,4 @@
-"""The ledger of a pairing as plain data: per score group who was in the pool and what every criterion came to."""
+"""The ledger of a pairing as plain data: the pool of each score group and the value of every criterion."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 def ledger(view: JudgeView, pairs: Sequence[tuple[int, int]]) -> list[dict[str, object]]:
-    """One record for each score group, from the top, after one for the whole round (its score is null) where the
-    rulebook asks something of it. In pairs, 0 stands for the dummy of 002."""
+    """One record for each score group, from the top; before them one for the whole round (its score is null), if the
+    rulebook has criteria for it. In pairs, 0 is the dummy of 002."""
     return [group_record(view, group) for group in parts_of(view, pairs)]
 
 
@@ -49,7 +49,7 @@ def group_record(view: JudgeView, group: RankedGroup) -> dict[str, object]:
 
 
 def plain_value(measure: Measure, value: Value, rulebook: Rulebook) -> object:
-    """The value of a criterion as programs get it: scores as decimals, yes or no as such."""
+    """The value of a criterion for programs: scores as decimals, yes or no as a boolean."""
     if isinstance(value, int):
         return bool(value) if isinstance(measure, Count) and measure.yes_no else value
     if isinstance(measure, Count):
@@ -58,10 +58,10 @@ def plain_value(measure: Measure, value: Value, rulebook: Rulebook) -> object:
 
 
 def _halves(view: JudgeView, group: RankedGroup, articles: HalvesArticles) -> dict[str, object]:
-    """What the rulebook calls S1, S2, p and x, the floats it gives, and what was exchanged and transposed."""
+    """S1, S2, p and x of the rulebook, the floats, and the exchange and transposition."""
     paired = group.paired
     pool, halves = paired.pool, paired.pool.halves
-    assert halves is not None  # of a pool with its pairs
+    assert halves is not None  # always set in PairedPool.pool
     members = [one for one in pool.members if halves.number(one) is not None]
     meetings = [pair for pair in paired.meetings if pool.inside(*pair) and halves.number(pair[0]) is not None]
     first = [one for one, _other in meetings]

@@ -1,4 +1,4 @@
-"""The absolute norms (R3), judged pair by pair, each with its article and the fact that decides it."""
+"""The absolute norms (R3), checked pair by pair, each with its article and the deciding fact."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """One broken norm: the article (empty for what the arbiter added), the ruling, and what is the matter.
+    """One broken norm: the article (empty for constraints of the arbiter), the ruling, and the problem.
 
-    Players are in the problem by number; `Words.breach` says it with their names.
+    The problem has player numbers; `AnswerWords.breach` replaces them by names.
     """
 
     article: str
@@ -27,7 +27,7 @@ class Breach:
 
 
 def breaches_of_pair(view: JudgeView, one: int, two: int) -> Iterator[Breach]:
-    """Every norm that forbids these two to meet, or that one to have the bye (0)."""
+    """All norms that forbid these two to meet, or that forbid the bye (0) to one of them."""
     rules = view.rulebook.pairing
     if rules.schedule is not None:
         return  # the table decides, whatever was played before
@@ -57,7 +57,7 @@ def breaches_of_pair(view: JudgeView, one: int, two: int) -> Iterator[Breach]:
 
 
 def _meetings(view: JudgeView, one: int, two: int) -> Iterator[Breach]:
-    """Games played together before, where these two may not meet again."""
+    """Breaches by earlier games, where these two may not meet again."""
     snapshot, rules = view.snapshot, view.rulebook.pairing
     turns = [
         turn
@@ -90,7 +90,7 @@ def _meetings(view: JudgeView, one: int, two: int) -> Iterator[Breach]:
 
 
 def breaches(view: JudgeView, pairs: Iterable[tuple[int, int]]) -> list[Breach]:
-    """What is wrong with a pairing as a whole: everyone present once, nobody else, and every pair legal."""
+    """All breaches of a pairing: everyone present is paired once, nobody else is, and every pair is legal."""
     found: list[Breach] = []
     seen: set[int] = set()
     for one, two in pairs:

@@ -1,4 +1,4 @@
-"""What a call adds to the file: the scheme of round one, and the arbiter's constraints (R3.5)."""
+"""Options of a call in addition to the file: the scheme of round one, and the arbiter's constraints (R3.5)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class CallOptions(NamedTuple):
     strength_groups: StrengthGroups | None = None
 
     def applied(self, snapshot: Snapshot) -> Snapshot:
-        """The tournament with these constraints on top of its own; SnapshotError when they name nobody."""
+        """The snapshot with these constraints added; SnapshotError when they name unknown players."""
         if not self.forbidden and self.strength_groups is None:
             return snapshot
         own = snapshot.constraints
@@ -39,7 +39,7 @@ class CallOptions(NamedTuple):
 
 
 def options_from(data: object) -> CallOptions | None:
-    """What `as_data` wrote; None when this is something else."""
+    """Parse the output of `as_data`; None when it is invalid."""
     if not isinstance(data, dict) or set(data) != {"first_round", "forbidden", "strength_groups"}:
         return None
     scheme, rules, strength = data["first_round"], data["forbidden"], data["strength_groups"]

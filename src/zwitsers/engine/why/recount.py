@@ -1,7 +1,7 @@
-"""The judge's own Keizer: scores, values, places and the pairing of a round, counted a second time from K1 to K10.
+"""The judge's own Keizer implementation: scores, values, places and the pairing of a round, from K1 to K10.
 
-Shares the snapshot with the engine and nothing else: no scores, no rulebook, no matching (a contract of the import
-linter). The pairing is found by trying pairs from the top; a field in which that takes too long is left undecided.
+It shares only the snapshot with the engine: no scores, no rulebook, no matching (an import-linter contract). It finds
+the pairing by backtracking from the top, and leaves a field undecided when that takes too long.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
     from zwitsers.engine.domain import PlayerRound, Snapshot
 
-# How many pairs are tried before the search gives up: under a second.
+# Pairs tried before the search gives up: under a second.
 MOST_TRIES = 100_000
 
 
 class Confirmation(Enum):
-    """What the judge says after counting for itself."""
+    """The judge's conclusion after its own count."""
 
     SAME = "same"
     DIFFERS = "differs"
@@ -34,7 +34,7 @@ class Confirmation(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Recount:
-    """The ranking after a round: players from the first place down, their scores and values."""
+    """The ranking after a round: the order from first place down, scores and values."""
 
     order: tuple[int, ...]
     scores: Mapping[int, Fraction]
@@ -43,7 +43,7 @@ class Recount:
 
 @dataclass(frozen=True, slots=True)
 class KeizerCheck:
-    """A round of a Keizer season, confirmed or not."""
+    """Whether the scores and the pairing of a Keizer round are confirmed."""
 
     scores: Confirmation
     pairing: Confirmation
@@ -57,9 +57,9 @@ class _TooManyError(Exception):
 
 
 def recounts(snapshot: Snapshot) -> list[Recount]:
-    """After every round; the start order (round 0) first."""
+    """The ranking after every round, beginning with the start order (round 0)."""
     settings = snapshot.keizer or Keizer()
-    # K1: by rating, then number; or by number alone, as taken over from the last season.
+    # K1: by rating, then number; or by number alone, as taken over from last season.
     by_number = settings.start == "number"
     start = sorted(snapshot.players, key=lambda player: (0 if by_number else -player.rating, player.number))
     order = tuple(player.number for player in start)
@@ -70,7 +70,7 @@ def recounts(snapshot: Snapshot) -> list[Recount]:
 
 
 def _after(snapshot: Snapshot, settings: Keizer, start: tuple[int, ...], before: tuple[int, ...], upto: int) -> Recount:
-    """K4: count again with the new values until the order stays; in a cycle the mean counts."""
+    """K4: recount with the new values until the order is stable; in a cycle the mean counts."""
     seen: list[tuple[int, ...]] = []
     counts: list[dict[int, Fraction]] = []
     order = before
@@ -96,14 +96,14 @@ def _by_score(start: tuple[int, ...], scores: Mapping[int, Fraction]) -> tuple[i
 
 
 def _values(settings: Keizer, order: Sequence[int]) -> dict[int, int]:
-    """K2, K5: one less for each next place, never below 1; usually the last of N has half of N, rounded up."""
+    """K2, K5: one less for each next place, at least 1; by default the last of N has half of N, rounded up."""
     players = len(order)
     top = (players + 1) // 2 + players - 1 if settings.top is None else settings.top
     return {number: max(top - place, 1) for place, number in enumerate(order)}
 
 
 def _counted(snapshot: Snapshot, settings: Keizer, values: Mapping[int, int], upto: int) -> dict[int, Fraction]:
-    """K3: everybody's score over the first rounds."""
+    """K3: the scores over the first `upto` rounds."""
     scores: dict[int, Fraction] = {}
     for player, history in zip(snapshot.players, snapshot.histories, strict=True):
         own, absences = values[player.number], 0
@@ -141,8 +141,8 @@ def _adds(entry: PlayerRound, settings: Keizer, values: Mapping[int, int], own: 
 
 
 def best_pairs(snapshot: Snapshot, order: Sequence[int]) -> list[tuple[int, int]] | None:
-    """The pairing of the round to come as (white, black) from the top, the bye last as (player, 0). `order`: the
-    ranking. None: there is no pairing."""
+    """The pairing of the round to come as (white, black) from the top, the bye last as (player, 0); None when there is
+    none. `order`: the ranking."""
     present = [number for number in order if number not in snapshot.unavailable]
     search = _Search(snapshot, present)
     for bye in _bye_candidates(snapshot, present):
@@ -155,7 +155,7 @@ def best_pairs(snapshot: Snapshot, order: Sequence[int]) -> list[tuple[int, int]
 
 
 def confirm_pairing(snapshot: Snapshot, order: Sequence[int], pairs: Sequence[tuple[int, int]] | None) -> Confirmation:
-    """Whether these pairs (None: no pairing) are the ones that the judge finds; colours are checked elsewhere."""
+    """Whether these pairs (None: no pairing) are the judge's; colours are checked elsewhere."""
     try:
         found = best_pairs(snapshot, order)
     except _TooManyError:
@@ -165,7 +165,7 @@ def confirm_pairing(snapshot: Snapshot, order: Sequence[int], pairs: Sequence[tu
 
 
 def _bye_candidates(snapshot: Snapshot, present: Sequence[int]) -> list[int]:
-    """K7: by number of byes, among equals the lowest placed first; 0 for an even number."""
+    """K7: by number of byes, equal players from the bottom; 0 for an even number."""
     if len(present) % 2 == 0:
         return [0]
     byes = {number: sum(entry.result is Result.BYE for entry in snapshot.history(number)) for number in present}
@@ -174,7 +174,7 @@ def _bye_candidates(snapshot: Snapshot, present: Sequence[int]) -> list[int]:
 
 
 class _Search:
-    """K6 and K8: which pairs may meet, which of them meet again too soon, and the best way to pair everyone."""
+    """K6 and K8: backtracking over the allowed pairs, with the fewest early rematches."""
 
     def __init__(self, snapshot: Snapshot, present: Sequence[int]) -> None:
         settings = snapshot.keizer or Keizer()
@@ -198,7 +198,7 @@ class _Search:
             for two in present[place + 1 :]:
                 turns = met.get(two, [])
                 pair = frozenset((one, two))
-                # Games of later rounds that were known to have been played.
+                # Games of later rounds that were known to be played already.
                 ahead = [
                     game.round
                     for game in snapshot.constraints.ahead
@@ -211,7 +211,7 @@ class _Search:
                     self.early.add(pair)
 
     def best(self, players: Sequence[int]) -> list[tuple[int, int]] | None:
-        """With the fewest early pairs, and among those from the top the highest opponents."""
+        """The pairing with the fewest early pairs; among those, the highest opponents from the top."""
         for most in range(len(players) // 2 + 1):
             pairs = next(self._paired(tuple(players), most), None)
             if pairs is not None:
@@ -239,7 +239,7 @@ class _Search:
 
 
 def _coloured(snapshot: Snapshot, higher: int, lower: int) -> tuple[int, int]:
-    """K9: white first."""
+    """K9: the pair with white first."""
     mine, theirs = _games(snapshot, higher), _games(snapshot, lower)
     balance = [sum(1 if colour is Colour.WHITE else -1 for _other, colour in games) for games in (mine, theirs)]
     white: bool | None = None
@@ -259,7 +259,7 @@ def _coloured(snapshot: Snapshot, higher: int, lower: int) -> tuple[int, int]:
 
 
 def _games(snapshot: Snapshot, number: int) -> list[tuple[int, Colour]]:
-    """Opponent and colour of the games played, the first first."""
+    """Opponent and colour of the games played, in order."""
     return [
         (entry.opponent, entry.colour)
         for entry in snapshot.history(number)

@@ -1,4 +1,4 @@
-"""The small parts of sentences about a tournament: names, groups, counts, articles, in one language."""
+"""Parts of sentences about a tournament in one language: names, groups, counts, articles."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
     from zwitsers.engine.why.view import JudgeView
 
-# How many players are named one by one before the rest is counted.
+# Players named one by one before the rest is counted.
 NAMED = 5
 
 
 class Speech:
-    """Speaks about one round in one language."""
+    """Texts about one round in one language."""
 
     def __init__(self, view: JudgeView, language: str) -> None:
         self.view = view
@@ -32,13 +32,13 @@ class Speech:
         return translate(key, self.language, **values)
 
     def sentence(self, key: str, /, **values: object) -> str:
-        """A whole sentence: it begins with a capital, also when it begins with `de Boer`."""
+        """A whole sentence with a capital, also before `de Boer`."""
         return capital(self.say(key, **values))
 
     # Players
 
     def name(self, number: int) -> str:
-        """`Piet Jansen (12)`: as people say it, with the number that the pairing list has."""
+        """`Piet Jansen (12)`: given name first, with the number of the pairing list."""
         if number == BYE:
             return self.say(f"why.{self.rulebook.pairing.terms.bye}")
         name = self.snapshot.player(number).name.strip() if number in self.snapshot else ""
@@ -49,7 +49,7 @@ class Speech:
         return f"{spoken} ({number})"
 
     def names(self, numbers: Sequence[int], most: int = NAMED) -> str:
-        """`A, B and C`; of many, the first few and how many more."""
+        """`A, B and C`; of many, the first few and the number of others."""
         return self.listed([self.name(number) for number in numbers], most)
 
     def listed(self, parts: Sequence[str], most: int = NAMED) -> str:
@@ -70,13 +70,13 @@ class Speech:
 
     @property
     def schedule_facts(self) -> dict[str, int]:
-        """Which table, and which round of it (RR2)."""
+        """The size of the table, and the round in it (RR2)."""
         schedule, players = self.rulebook.pairing.schedule, len(self.snapshot.players)
         rounds = 0 if schedule is None else schedule.rounds(self.snapshot)
         return {"size": players + players % 2, "round": self.view.round_number, "rounds": rounds}
 
     def meetings(self, one: int, two: int) -> str:
-        """The rounds in which the schedule has these two meet: `3 and 8`."""
+        """The rounds in which these two meet by the schedule: `3 and 8`."""
         schedule = self.rulebook.pairing.schedule
         assert schedule is not None
         everyone = self.snapshot._replace(unavailable={})
@@ -88,7 +88,7 @@ class Speech:
         return self.listed(found)
 
     def by_scheme(self) -> str:
-        """`Round one follows a fixed scheme.`, or which round of which table this is."""
+        """`Round one follows a fixed scheme.`, or the table and the round in it."""
         if self.rulebook.predetermined:
             return self.say("report.why.by-schedule", **self.schedule_facts)
         return self.say("report.why.by-scheme")
@@ -99,14 +99,14 @@ class Speech:
         return pretty(units, self.rulebook.divisor)
 
     def group(self, score: int) -> str:
-        """`the score group of 2½`, in the word of the rulebook."""
+        """`the score group of 2½`, in the rulebook's term."""
         key = f"why.{self.rulebook.pairing.terms.group}"
         points = self.points(score)
         return self.say(key, points=self.say("why.with-virtual", points=points) if self.accelerated else points)
 
     @property
     def accelerated(self) -> bool:
-        """Whether anybody has virtual points in this round (C.04.7)."""
+        """Whether any player has virtual points in this round (C.04.7)."""
         snapshot, coming = self.snapshot, self.snapshot.round_to_come
         return self.rulebook.fide_handling and any(snapshot.virtual_points(one, coming) for one in snapshot.virtual)
 
@@ -118,7 +118,7 @@ class Speech:
     # Articles
 
     def article(self, article_id: str) -> str:
-        """`Article C4.1: reading`; a range such as 4.4c-e is read by its first."""
+        """`Article C4.1: reading`; a range such as 4.4c-e uses the reading of its first article."""
         for candidate in (article_id, article_id.partition("-")[0]):
             for article in self.rulebook.articles:
                 if article.id == candidate:
@@ -126,6 +126,6 @@ class Speech:
         return self.say("why.ruling-only", article=article_id)
 
     def cited(self, article_id: str) -> str:
-        """`article C4.1`, or `ruling R9.1` for what no article says."""
+        """`article C4.1`, or `ruling R9.1` where there is no article."""
         known = any(article.id in (article_id, article_id.partition("-")[0]) for article in self.rulebook.articles)
         return self.say("why.cited" if known else "why.cited-ruling", article=article_id)

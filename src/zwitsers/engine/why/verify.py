@@ -1,4 +1,4 @@
-"""A pairing that someone made, held against the rulebook: norms, criteria, colours and the order of the boards."""
+"""Verification of a given pairing by the rulebook: norms, criteria, colours and the order of the boards."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
 
 
 class PairsError(ZwitsersError):
-    """Not a list of pairs as pairing programs print it."""
+    """Not a list of pairs in the format of pairing programs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What there is to say about a pairing; pairs are (white, black), the bye (player, 0)."""
+    """The findings about a pairing; pairs are (white, black), the bye (player, 0)."""
 
     view: JudgeView
     pairs: tuple[tuple[int, int], ...]
-    # The rulebook's own; None when it has none (R3.6).
+    # The pairing by the rulebook; None when there is none (R3.6).
     expected: Pairing | None
     verdict: Verdict
-    # Games whose colours are the wrong way round, with the colours as they should be.
+    # Games with reversed colours, with the colours by the rulebook.
     colours: tuple[ColourFacts, ...] = ()
-    # The games in the order they should have, when that is another.
+    # The games in the right order, if their order is wrong.
     order: tuple[tuple[int, int], ...] = ()
 
     @property
@@ -65,7 +65,7 @@ def verify_pairs(
         return Verification(view, tuple(pairs), None, judge(snapshot, rulebook, pairs))
     verdict = judge(snapshot, rulebook, pairs, pairs_of(expected), scheme=first_round)
     if not verdict.legal:
-        # Colours and boards of a pairing that has to be made again are no matter.
+        # Colours and boards do not matter: this pairing must be made again.
         return Verification(view, tuple(pairs), expected, verdict)
     games = [pair for pair in pairs if BYE not in pair]
     wanted = [colour_facts(view, white, black) for white, black in games]
@@ -75,7 +75,7 @@ def verify_pairs(
 
 
 def read_pairs(text: str) -> list[tuple[int, int]]:
-    """The lines that JaVaFo and bbpPairings print: how many pairs, then `white black`; the bye is `player 0`."""
+    """Parse the output of JaVaFo and bbpPairings: the number of pairs, then `white black`; the bye is `player 0`."""
     lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not lines:
         raise PairsError([Problem("why.pairs.empty")])

@@ -1,7 +1,7 @@
-"""The round as the judge sees it: ranking, scores, preferences and floats, worked out from the snapshot alone.
+"""The judge's view of a round: ranking, scores, preferences and floats, computed from the snapshot alone.
 
-The judge shares the definitions of the rulebooks with the engine, and nothing that pairs. Players are numbers here;
-0 stands for the bye.
+The judge shares the definitions of the rulebooks with the engine, but no pairing code. Players are numbers here; 0 is
+the bye.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class JudgeView:
     score: Mapping[int, int]
     cards: Mapping[int, ColourCard]
     wishes: Mapping[int, Preference]
-    # Everyone as the criteria see them; with an odd number the bye is one of them.
+    # Everyone as the criteria use them; with an odd number also the bye.
     contestants: Mapping[int, Contestant]
 
     @property
@@ -48,7 +48,7 @@ class JudgeView:
         return self.ranking[contestant.rank - 1] if contestant.rank <= len(self.ranking) else BYE
 
     def groups(self) -> list[tuple[int, tuple[int, ...]]]:
-        """The score groups from the top: score and natives (R4). The dummy of 002 is a native of the last."""
+        """The score groups from the top: score and natives (R4). The dummy of 002 is a native of the last group."""
         natives: dict[int, list[int]] = {}
         for number in self.ranking:
             natives.setdefault(self.score[number], []).append(number)

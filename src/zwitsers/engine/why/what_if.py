@@ -1,4 +1,4 @@
-"""What if: the round to come, had a game ended otherwise."""
+"""What if: the round to come after other results."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _WIN: Ending = (Result.WIN, Result.LOSS)
 _DRAW: Ending = (Result.DRAW, Result.DRAW)
 _FORFEIT: Ending = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
-# As people write them. Draughts counts 2-1-0, so there 1-1 is a draw, and 2-0 is a win everywhere.
+# Accepted notations. Draughts counts 2-1-0, so there 1-1 is a draw, and 2-0 is a win everywhere.
 _ENDINGS: dict[str, Ending] = {
     "1-0": _WIN,
     "2-0": _WIN,
@@ -40,13 +40,13 @@ NOTATIONS = "1-0, ½-½ (=-=), 0-1, 0-0, 1-0R, 0-1R, 0-0R"
 
 @dataclass(frozen=True, slots=True)
 class OtherResult:
-    """Suppose that in this round `one` against `two` had ended like this."""
+    """The supposition that the game of `one` against `two` in this round had ended like this."""
 
     round_number: int
     one: int
     two: int
     ending: Ending
-    # As it was written, to be repeated to people.
+    # The notation as typed, for display.
     notation: str
 
 
@@ -56,7 +56,7 @@ class _Game(NamedTuple):
 
 
 def read_other_result(text: str) -> OtherResult | None:
-    """`3:5-8=1-0`: in round 3, player 5 beats player 8. None when it is not written like that."""
+    """Parse `3:5-8=1-0`: in round 3, player 5 beats player 8. None when it is invalid."""
     where, _, notation = text.partition("=")
     turn, _, players = where.partition(":")
     one, _, two = players.partition("-")
@@ -68,7 +68,7 @@ def read_other_result(text: str) -> OtherResult | None:
 
 
 def with_other_results(snapshot: Snapshot, changes: Iterable[OtherResult]) -> Snapshot:
-    """The tournament with these results in place of its own; QuestionError when a game was not played like that."""
+    """The snapshot with these results; QuestionError when there is no such game."""
     histories = [list(history) for history in snapshot.histories]
     place = {number: position for position, number in enumerate(snapshot.numbers)}
     seen: set[_Game] = set()

@@ -1,4 +1,4 @@
-"""Answers in words, Dutch and English: short first, then the details."""
+"""Answers in words, Dutch and English: first short, then details."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 class AnswerWords(Speech):
-    """Whole answers. Each is a list of sentences; an article stands in a sentence of its own."""
+    """Whole answers. Each is a list of sentences; an article is a separate sentence."""
 
     def not_paired(self, one: int, two: int, answer: Answer, explainer: RoundExplainer) -> list[str]:
-        """Why these two do not meet, or why `one` has not the bye (two = 0)."""
+        """Why these two do not meet, or why `one` does not have the bye (two = 0)."""
         for_bye = BYE in (one, two)
         if for_bye:
             one, two = max(one, two), BYE
@@ -77,7 +77,7 @@ class AnswerWords(Speech):
         ]
 
     def moved(self, move: FloatAnswer) -> list[str]:
-        """Why a player does not play in the group they were in."""
+        """Why a player does not play in their group."""
         form = self.rulebook.pairing.terms.waiting
         values = {"player": self.name(move.player), "group": self.group(move.score)}
         if not move.others:
@@ -95,7 +95,7 @@ class AnswerWords(Speech):
         return [colour_sentence(self, facts), self.article(facts.article)]
 
     def verdict(self, verdict: Verdict) -> list[str]:
-        """What the judge says of a pairing."""
+        """The judge's verdict in words."""
         if verdict.best:
             return [self.say("why.verdict.best")]
         if not verdict.legal:
@@ -105,7 +105,7 @@ class AnswerWords(Speech):
             return [self.say(f"why.verdict.{known}"), self.article(verdict.scheme_article)]
         loss = verdict.loses_on
         assert loss is not None
-        # The judge compares from the pairing judged to the best; the words go from the best to the one judged.
+        # The judge compares the judged pairing with the best; the words go from the best to the judged one.
         turned = loss.turned()
         then = worse(self, turned, turned.affected(self.view), None)
         return [self.say("why.verdict.worse", then=then), self.article(loss.criterion.article)]
@@ -129,10 +129,10 @@ class AnswerWords(Speech):
         assert answer.difference is not None
         return worse(self, answer.difference, answer.whom, pair_in_question)
 
-    # Criteria by themselves
+    # Criteria
 
     def label(self, measure: Measure) -> str:
-        """What a criterion counts or lists, in a few words."""
+        """A short label of what a criterion counts or lists."""
         own = own_words(self, measure)
         return own.label if own is not None else self.say(f"why.label.{key_of_measure(self, measure)}")
 
