@@ -1,4 +1,4 @@
-"""What a tournament consists of: players, colours, results and the frozen snapshot of it all."""
+"""The data model of a tournament: players, colours, results, and the frozen snapshot of them."""
 
 from zwitsers.engine.domain.avoidance import Avoidance, AvoidanceKind
 from zwitsers.engine.domain.colours import Colour

@@ -1,4 +1,4 @@
-"""What an organiser wants to be avoided where it costs nothing above it (M7)."""
+"""What an organiser wants to avoid, if it does not worsen a criterion above (M7)."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ class AvoidanceKind(StrEnum):
     CLUB = "club"
     COUNTRY = "country"
     FAMILY = "family"
-    # That somebody floats in the same direction for the second time.
+    # A second float in the same direction.
     FLOAT = "float"
 
 
 class Avoidance(NamedTuple):
-    """A criterion that the organiser has put into the list of their rulebook."""
+    """A criterion that the organiser has added to the list of their rulebook."""
 
     what: AvoidanceKind
-    # The article of the criterion before which it stands; empty: the last of the list.
+    # The article of the criterion that it precedes; empty: the last one of the list.
     before: str = ""
     # Only among players who started below the bar of a McMahon.
     below_bar: bool = False
-    # In this number of first rounds; None: in all.
+    # Number of opening rounds in which it applies; None: all rounds.
     rounds: int | None = None
 
     def applies_to(self, round_number: int) -> bool:

@@ -1,4 +1,4 @@
-"""The two colours. A rulebook decides what a colour balance is; the domain only keeps the history."""
+"""The two colours. The rulebook defines the colour balance; the domain only stores the history."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Errors that a person can act on: a message key with its particulars, shown in the reader's language."""
+"""Errors for users: a message key with values, translated to the reader's language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Problem:
-    """One thing that is wrong: the key of a message in the catalogues, and what it is about."""
+    """One problem: the key of a message in the catalogues, and its values."""
 
     __slots__ = ("key", "values")
 
@@ -50,7 +50,7 @@ class ZwitsersError(Exception):
 
 
 def problems_of(attempt: Callable[[], object]) -> tuple[Problem, ...]:
-    """What stands in the way of it; nothing when it can be done. It changes nothing itself."""
+    """The problems of an attempt; empty when it succeeds. The attempt must not have side effects."""
     try:
         attempt()
     except ZwitsersError as error:

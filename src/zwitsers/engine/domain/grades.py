@@ -1,4 +1,4 @@
-"""Grades of go players as numbers: 30k is 0, 1k is 29, 1d is 30, 9d is 38 (M1)."""
+"""Go grades as numbers: 30k is 0, 1k is 29, 1d is 30, 9d is 38 (M1)."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import re
 
 _GRADE = r"(?ai)0*([1-9]\d?) ?([kdp])(?:yu|an|ro)?"
 WEAKEST, FIRST_DAN, STRONGEST = 0, 30, 38
-# The European rating of 1d, and what lies between two grades. A grade begins halfway between its rating and the one
-# below.
+# The European rating of 1d, and the difference between two grades. A grade begins halfway between its rating and the
+# one below.
 _RATING_OF_FIRST_DAN, _BETWEEN = 2100, 100
 
 
 def canonical(text: str) -> str:
-    """A grade as "4d", "12k" or "1p", however it was written; empty when it is none."""
+    """A grade as "4d", "12k" or "1p" from any notation; empty when it is invalid."""
     found = re.fullmatch(_GRADE, text.strip())
     return f"{found[1]}{found[2].lower()}" if found else ""
 
 
 def level_of(text: str) -> int | None:
-    """The number of a grade; None when it is none. A professional counts as 9d, a player below 30k as 30k."""
+    """The number of a grade; None when it is invalid. A professional counts as 9d, a player below 30k as 30k."""
     grade = canonical(text)
     if not grade:
         return None
@@ -30,7 +30,7 @@ def level_of(text: str) -> int | None:
 
 
 def level_of_rating(rating: int) -> int:
-    """The number of the grade that belongs to a European rating: 2050 up to 2149 is 1d."""
+    """The number of the grade for a European rating: 2050 up to 2149 is 1d."""
     level = FIRST_DAN + (rating - _RATING_OF_FIRST_DAN + _BETWEEN // 2) // _BETWEEN
     return max(WEAKEST, min(STRONGEST, level))
 

@@ -1,4 +1,4 @@
-"""How many handicap stones the weaker of two go players gets (M6)."""
+"""The number of handicap stones for the weaker of two go players (M6)."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ MOST_LESS = 3
 
 
 class Handicap(NamedTuple):
-    # By the McMahon score as it is, or by the grade; both as levels: 30k is 0, 1d is 30.
+    # By the present McMahon score, or by the grade; both as levels: 30k is 0, 1d is 30.
     by_score: bool = True
-    # Number of stones fewer than the difference.
+    # The number of stones less than the difference.
     less: int = 0
     most: int = MOST_STONES
-    # Stronger players count as this level; None: everyone counts as they are.
+    # Stronger players count as this level; None: no limit.
     none_from: int | None = None
 
     def stones(self, one: int, other: int) -> int:
-        """The stones in a game between players of these levels, whichever of them gets them."""
+        """The stones in a game between players of these levels, in either order."""
         if self.none_from is not None:
             one, other = min(one, self.none_from), min(other, self.none_from)
         return min(self.most, max(0, abs(one - other) - self.less))

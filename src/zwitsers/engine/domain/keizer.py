@@ -1,4 +1,4 @@
-"""The numbers of a Keizer competition: what a club may choose, and how a file writes it (`key=value`, K3)."""
+"""The settings of a Keizer competition, and their text format in a file (`key=value`, K3)."""
 
 from __future__ import annotations
 
@@ -22,34 +22,34 @@ NONE = "none"
 
 
 class KeizerError(ZwitsersError):
-    """A setting of Keizer that makes no sense; every problem names the key and what is possible."""
+    """Invalid Keizer settings; every problem names the key and the possible values."""
 
 
 class Keizer(NamedTuple):
-    """The settings of a Keizer competition. Parts are of the opponent's value (games) or of one's own value."""
+    """The settings of a Keizer competition. Fractions are of the opponent's value (games) or of one's own value."""
 
     # The value of number 1; None: such that the last of N has ⌈N/2⌉.
     top: int | None = None
-    # How often one's own value is in the score.
+    # How many times one's own value is in the score.
     own: int = 1
     win: Fraction = Fraction(1)
     draw: Fraction = Fraction(1, 2)
     loss: Fraction = Fraction(0)
     bye: Fraction = Fraction(2, 3)
     absent: Fraction = Fraction(1, 3)
-    # How many absences with notice count; None: all.
+    # The number of absences with notice that count; None: all.
     absent_max: int | None = 5
     half: Fraction = Fraction(1, 2)
     duty: Fraction = Fraction(2, 3)
     # With a last game in round m, a game in round r is early when r - m < gap.
     gap: int = 6
-    # How often two may meet at most; None: no limit.
+    # The maximum number of games between two players; None: no limit.
     meetings: int | None = None
-    # K1: the start order by rating, or by number: the final order of the last season, taken over.
+    # K1: the start order by rating, or by number: the final order of last season.
     start: str = "rating"
-    # Rounds that do not count: a rapid evening, a holiday.
+    # Rounds that do not count, such as a rapid evening or a holiday.
     uncounted: tuple[int, ...] = ()
-    # Whether values and scores are counted again until they are stable (K4).
+    # Whether values and scores are recounted until they are stable (K4).
     stable: bool = True
 
     def top_of(self, players: int) -> int:
@@ -57,15 +57,15 @@ class Keizer(NamedTuple):
         return -(-players // 2) + players - 1 if self.top is None else self.top
 
     def value(self, place: int, players: int) -> int:
-        """The value of a place: each next place one less, never below 1."""
+        """The value of a place: each next place has one less, at least 1."""
         return max(1, self.top_of(players) - place + 1)
 
 
 USUAL = Keizer()
 KEYS = (*(name.replace("_", "-") for name in Keizer._fields[:-1]), "recalculate")
-# By key, the most that a part can be: a round without a game is never worth more than one's own value.
+# The maximum of each fraction: a round without a game is never worth more than one's own value.
 _PARTS = {"win": 2, "draw": 2, "loss": 2, "bye": 1, "absent": 1, "half": 1, "duty": 1}
-# By key, the least and the most of a whole number, and whether `none` can be said.
+# Minimum and maximum of each integer, and whether `none` is allowed.
 _WHOLE = {
     "top": (1, MOST_VALUE, False),
     "own": (0, 1, False),
@@ -76,7 +76,7 @@ _WHOLE = {
 
 
 def keizer_of(said: Mapping[str, str], base: Keizer = USUAL) -> Keizer:
-    """The settings with these values, the others as in `base`; KeizerError names everything that is wrong."""
+    """The settings with these values, the others as in `base`; KeizerError names all invalid ones."""
     values: dict[str, object] = {}
     problems: list[Problem] = []
     for key, text in said.items():
@@ -99,7 +99,7 @@ def keizer_of(said: Mapping[str, str], base: Keizer = USUAL) -> Keizer:
 
 
 def problem_of(key: str, text: str) -> Problem | None:
-    """What is wrong with one setting; None when nothing is."""
+    """The problem of one setting; None when it is valid."""
     if key not in KEYS:
         return Problem("keizer.key", setting=key[:40], keys=", ".join(KEYS))
     if key == "recalculate":
@@ -124,7 +124,7 @@ def problem_of(key: str, text: str) -> Problem | None:
 
 
 def fraction_of(text: str) -> Fraction | None:
-    """`2/3`, `1` or `0.5` exactly; None for anything else, a denominator of 0 included."""
+    """Parse `2/3`, `1` or `0.5` exactly; None when invalid, also for a denominator of 0."""
     found = _FRACTION.fullmatch(text.strip())
     if found is None:
         return None
@@ -135,12 +135,12 @@ def fraction_of(text: str) -> Fraction | None:
 
 
 def keizer_text(keizer: Keizer) -> str:
-    """Everything that is not usual, as a file has it; empty where all is usual."""
+    """The settings that differ from the defaults, as in a file; empty when none differs."""
     return " ".join(f"{key}={value}" for key, value in words_of(keizer) if value != _USUAL_WORDS[key])
 
 
 def words_of(keizer: Keizer) -> Iterable[tuple[str, str]]:
-    """Every key with its value in words; `top` is empty where it is the usual one."""
+    """Every key with its value as text; `top` is empty for the default."""
     for key, value in zip(KEYS, keizer, strict=True):
         if key == "recalculate":
             yield key, STABLE if value else ONCE

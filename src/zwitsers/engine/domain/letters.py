@@ -1,21 +1,21 @@
-"""Letters without what stands on or under them: the one way in which names and headings are compared and sorted."""
+"""Removal of diacritics: the only way in which names and headings are compared and sorted."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 
-# Letters that are not a letter with a mark to Unicode, but are to people who type a name.
+# Letters that Unicode does not decompose, but that people type without their mark.
 _LETTERS = str.maketrans("øØłŁđĐðÐħĦıŋŊŧŦĸ’‘`´", "oOlLdDdDhHinNtTk''''") | str.maketrans(
     {"ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "þ": "th", "Þ": "Th", "ĳ": "ij", "Ĳ": "IJ"}
 )
 
-# Windows has devices of these names, whatever the ending.
+# Device names on Windows, with any extension.
 _DEVICES = r"con|prn|aux|nul|(com|lpt)[0-9]"
 
 
 def without_accents(text: str) -> str:
-    """The letters of the text without what stands on or under them."""
+    """The text without diacritics."""
     if text.isascii():
         return text
     parts = unicodedata.normalize("NFKD", text.translate(_LETTERS))
@@ -23,12 +23,12 @@ def without_accents(text: str) -> str:
 
 
 def folded(text: str) -> str:
-    """Without accents and capitals, so that `jose` finds José."""
+    """The text without diacritics and case, so that `jose` finds José."""
     return without_accents(text).casefold()
 
 
 def slug(title: str) -> str:
-    """A title as part of an address: small letters without accents, digits and hyphens."""
+    """A title as part of a URL: lower-case letters without accents, digits and hyphens."""
     plain = folded(title).encode("ascii", "ignore").decode()
     words = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60].strip("-")
     if re.fullmatch(_DEVICES, words):

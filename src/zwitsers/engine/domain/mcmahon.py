@@ -1,4 +1,4 @@
-"""A McMahon: a Swiss whose players start with points for their grade (M1 to M6). All numbers are half points."""
+"""McMahon: a Swiss in which players start with points for their grade (M1 to M6). All numbers are half points."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ _MISSED = (Result.NOT_ENTERED, Result.WITHDRAWN)
 
 
 class Resistance(StrEnum):
-    """What rounds without a game do to SOS and SODOS (M4)."""
+    """How rounds without a game count in SOS and SODOS (M4)."""
 
     # Opponents count with their McMahon score; a round without an opponent adds one's own start score to SOS.
     START = "start"
-    # The same, but opponents count with half a point for every round that they did not play.
+    # The same, but opponents count half a point for every round that they did not play.
     HALF = "half"
-    # As the rulebook has it: a draw with oneself (000 and 004 2.3).
+    # By the rulebook: a draw with oneself (000 and 004 2.3).
     RULEBOOK = "rulebook"
 
 
 class UnplayedPoints(NamedTuple):
-    """What rounds without an opponent count for."""
+    """The points for rounds without an opponent."""
 
     bye: int = 2
     absence: int = 1
-    # Before a late entry, or after withdrawing.
+    # Before a late entry, or after withdrawal.
     missed: int = 1
-    # Whether what these add up to is rounded down to whole points.
+    # Whether their sum is rounded down to whole points.
     rounded_down: bool = True
     resistance: Resistance = Resistance.START
 
@@ -44,7 +44,7 @@ class UnplayedPoints(NamedTuple):
         return self.missed if result in _MISSED else result.points
 
     def gains(self, results: Iterable[Result]) -> list[int]:
-        """What every round of a player is worth. Rounded down, the second half point makes a whole one."""
+        """The points of every round of a player. Rounded down, the second half point adds a whole one."""
         found: list[int] = []
         awarded = 0
         for result in results:
@@ -56,29 +56,29 @@ class UnplayedPoints(NamedTuple):
         return found
 
 
-# What is customary in Europe, and what the go rulebooks themselves say (2.2, 2.3, 7.3).
+# The European custom, and the go rulebooks themselves (2.2, 2.3, 7.3).
 CUSTOMARY = UnplayedPoints()
 BY_THE_RULEBOOK = UnplayedPoints(2, 0, 0, rounded_down=False, resistance=Resistance.RULEBOOK)
 
 
 class _Said(NamedTuple):
     start: Mapping[int, int]
-    # The start score of those at the bar; a lower score started below it. None: there is no bar.
+    # The start score at the bar; players with a lower one started below it. None: there is no bar.
     bar: int | None = None
     bye: int | None = None
     absence: int | None = None
     missed: int | None = None
     rounded_down: bool | None = None
     resistance: Resistance | None = None
-    # Whether handicap stones count in SOS with the score of the opponent who had them (M6).
+    # Whether the opponent's handicap stones are added to their score in SOS (M6).
     stones_count: bool = False
 
 
 class McMahon(_Said):
-    """The start score of every player, and how the tournament counts.
+    """The start score of every player, and the scoring settings.
 
-    If all start alike it is a Swiss: start scores do not count, and what is not said of rounds without a game is as the
-    rulebook has it (M2). Else it is as is customary (M4).
+    If all start equal it is a Swiss: start scores do not count, and unset settings for rounds without a game follow the
+    rulebook (M2). Otherwise they follow the custom (M4).
     """
 
     @cached_property
@@ -93,9 +93,9 @@ class McMahon(_Said):
         )
 
     def start_of(self, number: int) -> int:
-        """What counts of their start score."""
+        """The start score that counts."""
         return self.start.get(number, 0) if self.differs else 0
 
     def below_bar(self, number: int) -> bool:
-        """Whether they started below the bar; where there is none everyone did."""
+        """Whether a player started below the bar; without a bar everyone did."""
         return self.bar is None or self.start.get(number, 0) < self.bar

@@ -1,4 +1,4 @@
-"""Given name and surname: the one way in which a name is split, stored (`de Groot, Karel`) and sorted."""
+"""Given name and surname: the only way in which a name is split, stored (`de Groot, Karel`) and sorted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _OTHER = """
     von vom zu zum zur af av la le les du des d' da das do dos di del della degli el al bin ben
 """
 PARTICLES = frozenset((*_DUTCH.split(), *_OTHER.split()))
-# With a capital these are given names (Ben), or too rare as the begin of a surname to be taken for one.
+# With a capital these are given names (Ben), or too rare at the start of a surname.
 _SMALL = "'s d' op aan in het bij tot te af av do das des zu"
 _ONLY_SMALL = frozenset(_SMALL.split())
 _GIVEN_NAMES = frozenset(("ben", "bin", "al", "do", "den", "di"))
@@ -26,7 +26,7 @@ _ATTACHED = re.compile(r"(?:d['’]|l['’]|al-|el-|as-|ar-|ad-|at-)(?=\w)", re.
 _SUFFIXES = frozenset(("jr", "jr.", "sr", "sr.", "ii", "iii", "iv"))
 # `Ortega y Gasset`: the word before it is part of the surname too.
 _CONNECTORS = frozenset(("y",))
-# Surnames that come first in their own order and are hardly ever given names. Such a name stays as it is typed.
+# Surnames that are written first and are hardly ever given names. Such a name is not changed.
 _VIETNAMESE = "nguyen tran pham huynh hoang phan truong duong"
 _CHINESE = "wang zhang zhao zhou xu zhu liu huang"
 _SURNAME_FIRST = frozenset((*_VIETNAMESE.split(), *_CHINESE.split()))
@@ -34,25 +34,25 @@ _APOSTROPHES = str.maketrans("’‘`´", "''''")
 _INITIALS = re.compile(r"(?:[^\W\d_]{1,3}\.-?)+[^\W\d_]?|[^\W\d_]")
 _BARE_INITIALS = re.compile(r"[A-Z]{1,2}")
 _NOT_IN_A_NAME = re.compile(r"[<>=\"@:]")
-# Without a comma such a text is no person's name: `Speler 12`, `Jan & Piet`.
+# Without a comma such a text is not a person's name: `Speler 12`, `Jan & Piet`.
 _NOT_A_PERSON = re.compile(r"[\d&/()\[\]#+*;]")
-# `Jean-Paul` and `O'Brien` have two.
+# `Jean-Paul` and `O'Brien` have two parts.
 _PART_OF_WORD = re.compile(r"[^\W\d_]+")
 
 
 class PersonName(NamedTuple):
-    """`given` is empty where nothing tells which part of the name it is, and for a name of one word."""
+    """`given` is empty for a name of one word, and where the order is unknown."""
 
     surname: str
     given: str = ""
 
     def __str__(self) -> str:
-        """The name as it is stored: `Surname, Given`."""
+        """The stored form: `Surname, Given`."""
         return f"{self.surname}, {self.given}" if self.given and self.surname else self.surname or self.given
 
 
 def name_words(name: str) -> list[str]:
-    """The words of a name for comparison: lower case, without accents, split at every sign."""
+    """The words of a name for comparison: lower case, without accents, split at every non-letter."""
     return [word for word in _NOT_A_WORD.split(folded(name)) if word]
 
 
@@ -61,7 +61,7 @@ def is_particle(word: str) -> bool:
 
 
 def person_name(text: str) -> str:
-    """The name as it is stored: `Karel de Groot`, `Groot, Karel de` and `DE GROOT Karel` are `de Groot, Karel`."""
+    """The stored form: `Karel de Groot`, `Groot, Karel de` and `DE GROOT Karel` are `de Groot, Karel`."""
     surname, comma, given = (part.strip() for part in text.partition(","))
     if comma and (not surname or not given):
         return surname or text
@@ -72,8 +72,8 @@ def person_name(text: str) -> str:
 def split_name(text: str) -> PersonName:
     """Surname and given name of a name in any usual spelling.
 
-    A comma decides. Without one, in this order: a surname in capitals, initials, a particle, and else the last word is
-    the surname. A name that is no person's name, or whose order cannot be known, is all surname.
+    A comma decides. Without one, in this order: a surname in capitals, initials, a particle; else the last word is the
+    surname. A text that is not a person's name, or whose order is unknown, is all surname.
     """
     if _NOT_IN_A_NAME.search(text):
         return PersonName(text)
@@ -85,7 +85,7 @@ def split_name(text: str) -> PersonName:
 
 
 def alphabetical(name: str) -> str:
-    """The key of a list by surname: particles and accents do not count, `de Boer` stands under B."""
+    """Sort key by surname, without particles and accents: `de Boer` is under B."""
     surname, given = split_name(name)
     words = surname.split()
     first = next((place for place, word in enumerate(words) if not is_particle(word)), 0)
@@ -94,7 +94,7 @@ def alphabetical(name: str) -> str:
 
 
 def _at_comma(surname: str, given: str) -> PersonName:
-    """`Groot, Karel de`: the particle belongs before the surname."""
+    """`Groot, Karel de`: move the particle before the surname."""
     names = given.split()
     particle: list[str] = []
     while names and _is_small(names[-1]):
@@ -117,7 +117,7 @@ def _without_comma(words: list[str]) -> PersonName:
 
 
 def _surname_place(words: list[str]) -> tuple[int, int]:
-    """Where the surname begins and ends among the words; all of them when nothing tells."""
+    """Start and end of the surname among the words; all of them when it is unknown."""
     everything = (0, len(words))
     if is_particle(words[-1]) or _BARE_INITIALS.fullmatch(words[-1]):  # "Team A"
         return everything
@@ -125,7 +125,7 @@ def _surname_place(words: list[str]) -> tuple[int, int]:
 
 
 def _capitals_place(words: list[str]) -> tuple[int, int] | None:
-    """Words in capitals among others that are not: `KUIPERS Bert`, `Bert van den BERG`."""
+    """Words in capitals among others: `KUIPERS Bert`, `Bert van den BERG`."""
     capitals = [place for place, word in enumerate(words) if _is_capitals(word)]
     if not capitals or all(_is_capitals(word) or _is_initials(word) or is_particle(word) for word in words):
         return None
@@ -145,7 +145,7 @@ def _before_initials(words: list[str]) -> tuple[int, int] | None:
 
 
 def _particle_place(words: list[str]) -> tuple[int, int] | None:
-    """`Karel de Groot` has the surname behind the given names, `de Groot Karel` before them."""
+    """`Karel de Groot` has the surname after the given names, `de Groot Karel` before them."""
     if _begins_surname(words[0]) and words[0].casefold() not in _GIVEN_NAMES:
         name = next((place for place, word in enumerate(words) if not _begins_surname(word)), len(words) - 1)
         return 0, name + 1
@@ -193,7 +193,7 @@ def _has_case(text: str) -> bool:
 
 
 def _without_capitals(part: str) -> str:
-    """`VAN DER BERG` as `van der Berg`, `JAN-WILLEM` as `Jan-Willem`; other texts as they are."""
+    """`VAN DER BERG` as `van der Berg`, `JAN-WILLEM` as `Jan-Willem`; other texts unchanged."""
     words = part.split()
     names = [word for word in words if not is_particle(word)]
     if not any(map(_is_capitals, names)) or any(word != word.upper() for word in names):
@@ -208,7 +208,7 @@ def _word_without_capitals(word: str) -> str:
 
 
 def _capitalised(letters: str) -> str:
-    """`Kuipers` of `KUIPERS`; `IJ` at the start is one letter in Dutch."""
+    """`KUIPERS` as `Kuipers`; `IJ` at the start is one letter in Dutch."""
     if is_particle(letters):  # in "BOS-DE"
         return letters.lower()
     first = 2 if letters.startswith("IJ") else 1

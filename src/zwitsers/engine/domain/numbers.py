@@ -1,9 +1,8 @@
-"""Whole numbers as people and files write them."""
+"""Parsing of integers."""
 
 from __future__ import annotations
 
 
 def whole(text: str, digits: int = 9) -> int | None:
-    """A number of plain digits, no more of them than anything here needs (int() is slow on very long ones); None when
-    it is none."""
+    """Parse ASCII digits; None when invalid or longer than `digits` (int() is slow on very long text)."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None

@@ -1,4 +1,4 @@
-"""A player as the list of entries has them."""
+"""A player as entered."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Title(Enum):
-    """The titles that count for an order (003 A2 C, R2.2), from high to low. Any other title is no title (R2.3)."""
+    """The titles that count for the order (003 A2 C, R2.2), high to low. Any other title counts as none (R2.3)."""
 
     GM = "GM"
     WGM = "WGM"
@@ -35,19 +35,19 @@ WOMENS_TITLES = frozenset(("WGM", "WIM", "WFM", "WCM"))
 
 
 def is_mans_womens_title(title: str, sex: str) -> bool:
-    """Whether a man has a title of women: a mistake in one of the two."""
+    """Whether a man has a women's title: one of the two is wrong."""
     return title.strip().upper() in WOMENS_TITLES and sex.strip().lower() == "m"
 
 
 class Player(NamedTuple):
     """A player: `Player(name="Anna", rating=1800)`.
 
-    `number` is the lot or pairing number (R2.3); 0 while there is none. Title and grade are kept as they were written.
+    `number` is the lot or pairing number (R2.3); 0 while there is none. Title and grade are stored as written.
 
-    `rating` is the one that pairs and ranks, 0 when there is none. It is the national rating, unless a tournament lets
-    another count: then that is `national_rating`. K is 0 and the list empty where they are not known.
+    `rating` is used for pairing and ranking, 0 when there is none. It is the national rating, unless the tournament
+    uses another one: then the national one is `national_rating`. K is 0 and the list empty when unknown.
 
-    Of a go player `grade` is the playing strength ("4d", "12k", "1p"), `national_id` the number in the European Go
+    For a go player `grade` is the playing strength ("4d", "12k", "1p"), `national_id` the number in the European Go
     Database (PIN) and `federation` the country.
     """
 
@@ -66,10 +66,10 @@ class Player(NamedTuple):
     international_rating: int = 0
     national_k: int = 0
     international_k: int = 0
-    # Which list a rating is from, such as "KNSB 2026-11".
+    # The list of a rating, such as "KNSB 2026-11".
     national_list: str = ""
     international_list: str = ""
-    # Free words by which players are put together, with commas between them: "junior, student".
+    # Free labels for grouping players, separated by commas: "junior, student".
     labels: str = ""
 
     def __str__(self) -> str:
@@ -87,7 +87,7 @@ class Player(NamedTuple):
 
     @property
     def birth_year(self) -> int | None:
-        """The year in the birth date, however the date was written; None when there is none."""
+        """The year in the birth date, in any notation; None when there is none."""
         for part in self.birth.replace(".", "/").replace("-", "/").split("/"):
             if len(part.strip()) == 4 and part.strip().isascii() and part.strip().isdigit():
                 return int(part)

@@ -1,4 +1,4 @@
-"""The two ratings of a player, and which of them counts: pairs, ranks and numbers."""
+"""The two ratings of a player, and which of them counts for pairing, ranking and numbering."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Counting(StrEnum):
     INTERNATIONAL_FIRST = "international-first"
 
 
-# What counts of a national and an international rating.
+# The rating that counts, from the national and the international one.
 _RATINGS: dict[Counting, Callable[[int, int], int]] = {
     Counting.NATIONAL: lambda national, _international: national,
     Counting.INTERNATIONAL: lambda _national, international: international,
@@ -37,12 +37,12 @@ _RATINGS: dict[Counting, Callable[[int, int], int]] = {
 
 
 def counted(player: Player, counting: Counting) -> Player:
-    """The player with the rating that counts as their rating."""
+    """The player with the counting rating as `rating`."""
     national = player.national
     rating = _RATINGS[counting](national, player.international_rating)
     return as_entered(player) if rating == national else player._replace(rating=rating, national_rating=national)
 
 
 def as_entered(player: Player) -> Player:
-    """The player with their national rating as their rating: how one that stands alone has always been kept."""
+    """The player with the national rating as `rating`: the stored form of a single rating."""
     return player if player.national_rating is None else player._replace(rating=player.national, national_rating=None)

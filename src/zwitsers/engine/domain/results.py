@@ -1,7 +1,7 @@
 """Every kind of result (R1.2 to R1.4), and one player's entry for one round.
 
-Points are in the unit of R1.1: win 2, draw 1, loss 0. A result is *played* when both sat at the board; anything
-else is *regulatory* (reglementair, awarded).
+Points are in the unit of R1.1: win 2, draw 1, loss 0. A result is *played* when both players sat at the board;
+otherwise it is *regulatory* (reglementair, awarded).
 """
 
 from __future__ import annotations
@@ -14,46 +14,46 @@ if TYPE_CHECKING:
 
 
 class Result(Enum):
-    """value = (name, points, played, has an opponent), and False when the round is not one of this player's"""
+    """value = (name, points, played, has an opponent), and False when the round does not count for the player"""
 
     WIN = ("win", 2, True, True)
     DRAW = ("draw", 1, True, True)
     LOSS = ("loss", 0, True, True)
-    # A game of less than one move: it counts here like any other, only a federation does not rate it.
+    # A game of less than one move: it counts like any other, but federations do not rate it.
     UNRATED_WIN = ("unrated win", 2, True, True)
     UNRATED_DRAW = ("unrated draw", 1, True, True)
     UNRATED_LOSS = ("unrated loss", 0, True, True)
     # R1.3: an adjourned game is a played game and counts as a draw until it is finished.
     ADJOURNED = ("adjourned", 1, True, True)
-    # Paired, and the result is not in yet: unfinished, so it counts like an adjourned game.
+    # Paired, without a result yet: unfinished, so it counts like an adjourned game.
     PENDING = ("pending", 1, True, True)
     FORFEIT_WIN = ("forfeit win", 2, False, True)
-    # Both players with a forfeit loss: a double forfeit.
+    # A forfeit loss for both players is a double forfeit.
     FORFEIT_LOSS = ("forfeit loss", 0, False, True)
     BYE = ("bye", 2, False, False)
     FULL_POINT_BYE = ("full-point bye", 2, False, False)
     HALF_POINT_BYE = ("half-point bye", 1, False, False)
     ABSENT = ("absent", 0, False, False)
-    # Stayed away from a club evening without a word (K2); elsewhere an absence like any other.
+    # Absent from a club evening without notice (K2); elsewhere an ordinary absence.
     NO_NOTICE = ("absent without notice", 0, False, False)
     WITHDRAWN = ("withdrawn", 0, False, False)
     NOT_ENTERED = ("not yet entered", 0, False, False)
     # Without an opponent in this round of a round robin (RR3), or with a game that counts for nobody (RR5).
     FREE = ("free", 0, False, False, False)
-    # 002 Modificatie 2 (R7.2). The middle one of the in-between round: their own score counts for WP and SB.
+    # 002 Modificatie 2 (R7.2). The middle player of the in-between round: their own score counts for WP and SB.
     SELF_DRAW = ("draw against himself", 1, False, False)
     # Left over in the last round after the in-between round (R10.3): the opponent is the dummy, which drew every round.
     DUMMY_DRAW = ("draw with the dummy", 1, False, False)
-    # Their game of this round was played in the in-between round, and stands there.
+    # The game of this round was played in the in-between round and is recorded there.
     MOVED = ("played in the in-between round", 0, False, False, False)
-    # The in-between round of players who had all their games in the ordinary rounds.
+    # The in-between round for players who played all their games in ordinary rounds.
     NO_PART = ("not in the in-between round", 0, False, False, False)
 
-    # Plain attributes, set once: properties would cost a call in every loop over a large tournament.
+    # Plain attributes: properties would cost a call in every loop over a large tournament.
     points: int
     played: bool
     has_opponent: bool
-    # Whether this is one of the player's rounds; if not, it counts for nothing at all.
+    # Whether the round counts for this player.
     counts: bool
 
     def __init__(self, label: str, points: int, played: bool, has_opponent: bool, counts: bool = True) -> None:
@@ -76,16 +76,16 @@ class Result(Enum):
 
     @property
     def in_between(self) -> bool:
-        """What only an in-between round brings about (002 Modificatie 2)."""
+        """Whether the result occurs only because of an in-between round (002 Modificatie 2)."""
         return self in (Result.SELF_DRAW, Result.DUMMY_DRAW, Result.MOVED, Result.NO_PART)
 
     @property
     def free_point(self) -> bool:
-        """A full point without playing: it bars from the bye (R3.2)."""
+        """A full point without playing, which bars from the bye (R3.2)."""
         return not self.played and self.points == 2
 
 
-# What the opponent's entry may say. Asymmetric pairs are the arbiter's: both lose, or a draw for one only.
+# Allowed results of the opponent. Only the arbiter gives asymmetric ones: both lose, or a draw for one only.
 MIRRORS: dict[Result, frozenset[Result]] = {
     Result.WIN: frozenset({Result.LOSS}),
     Result.DRAW: frozenset({Result.DRAW, Result.LOSS}),
@@ -101,7 +101,7 @@ MIRRORS: dict[Result, frozenset[Result]] = {
 
 
 class PlayerRound(NamedTuple):
-    """One player's round: what happened, against whom (0: nobody), with which colour (None: none or unknown)."""
+    """One player's round: the result, the opponent (0: none) and the colour (None: none or unknown)."""
 
     result: Result
     opponent: int = 0

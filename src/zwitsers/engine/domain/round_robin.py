@@ -1,4 +1,4 @@
-"""How a round robin is scheduled (CLUBS RR4): what a snapshot says beside the number of rounds."""
+"""The schedule settings of a round robin (CLUBS RR4), in addition to the number of rounds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class RoundRobin(NamedTuple):
-    # How often everybody meets everybody; 0: once or twice, by the number of rounds.
+    # The number of cycles; 0: one or two, by the number of rounds.
     cycles: int = 0
     # Whether the last two rounds of the first of two cycles change places.
     swap: bool = True
@@ -15,5 +15,5 @@ class RoundRobin(NamedTuple):
 
 
 def rounds_of_cycle(players: int) -> int:
-    """How many rounds it takes to meet everybody once: an odd field has an empty number as well (RR2)."""
+    """The number of rounds in which everybody meets once: an odd field has an empty number too (RR2)."""
     return max(players + players % 2 - 1, 1)
