@@ -169,7 +169,7 @@ class ClassMatching(ClassGraph):
                 self._fix(v, self.mate[v])
 
     def forbid(self, v: int, others: Collection[int]) -> bool:
-        """Forbid v to be matched with `others`; False, without a change, when every perfect matching does so."""
+        """Forbid v to be matched with `others`; False, without a change, if every perfect matching needs one."""
         before = {x: self.forbidden[x] for x in (v, *others)}
         self.forbid_pairs(v, others)
         w = self.mate[v]

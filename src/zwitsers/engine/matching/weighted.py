@@ -71,7 +71,7 @@ def maximum_weight_matching(weights: Weights, start: Sequence[int] | None = None
 class _Search(Nodes):
     """One run of the algorithm."""
 
-    # --- the run ------------------------------------------------------------------------------------------------
+    # --- main loop ----------------------------------------------------------------------------------------------
 
     def run(self) -> None:
         self._lower_duals()
@@ -92,7 +92,7 @@ class _Search(Nodes):
             dual[v] -= self._spare(v)
 
     def _spare(self, v: int) -> int:
-        """By how much the dual of this vertex can be lowered."""
+        """The amount by which the dual of this vertex can be lowered."""
         dual, row = self.dual, self.weights[v]
         if not dual[v] or not row:
             return 0

@@ -1,5 +1,5 @@
-"""The articles of the FIDE (Dutch) System of 2026 (C.04.3), with what it needs of C.04.1, C.04.2, C.04.7 and C.07, in
-the order of the text and in our own words."""
+"""The articles of the FIDE (Dutch) System of 2026 (C.04.3), with the parts it needs of C.04.1, C.04.2, C.04.7 and
+C.07, in the order of the text and in our own words."""
 
 from __future__ import annotations
 

@@ -146,7 +146,7 @@ def reasons_of_both(speech: Speech, one: int, two: int) -> str:
 
 
 def wish_reason(speech: Speech, number: int) -> str:
-    """What makes the preference as strong as it is (R3.3)."""
+    """The reason for the strength of the preference (R3.3)."""
     preference = speech.view.wishes[number]
     card = speech.view.cards[number]
     assert preference.colour is not None

@@ -99,7 +99,7 @@ function action(name, text, item) {
   return button;
 }
 
-// Entering
+// Entry
 
 // An entry states which version of the board the user saw: the one when the cursor came there. The page may have been
 // refreshed a moment before the key was pressed.
@@ -157,7 +157,7 @@ function undo() {
   select(last.board);
 }
 
-// Moving
+// Navigation
 
 function select(board, { focus = true } = {}) {
   const entry = entryOf(board);
@@ -257,7 +257,7 @@ document.getElementById("other")?.addEventListener("change", (event) => {
   if (result) enter(result);
 });
 
-// Finding a board by its number or a name
+// Search for a board by its number or a name
 
 search?.form.addEventListener("submit", (event) => {
   event.preventDefault();

@@ -29,7 +29,7 @@ _GO = Family.GO
 _POINT = 2
 # The maximum factor of an exploit.
 _MOST_FEAT = 3
-# Bonus of a player who is unbeaten in one of the last two rounds before the final: as much as two wins.
+# Bonus for being unbeaten after each of the last two rounds before the final: as much as two wins.
 _UNBEATEN = 2 * _POINT
 
 
