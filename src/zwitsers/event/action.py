@@ -3,7 +3,7 @@ derived from it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from inspect import signature
 from types import NoneType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
@@ -53,6 +53,10 @@ class Action:
     # Addresses of POST below /desk/{name}/, and the page that follows.
     pages: tuple[str, ...]
     then: str
+    # "field=value": selects this action in the form of a page that several actions share.
+    when: str
+    # Names of form fields, by the names of parameters, where they differ.
+    fields: Mapping[str, str] = field(hash=False)
     role: Literal["assistant", "arbiter"]
     # Whether the command line asks before it does this.
     confirm: bool
@@ -98,6 +102,8 @@ def action(
     aliases: tuple[str, ...] = (),
     pages: tuple[str, ...] | None = None,
     then: str = "",
+    when: str = "",
+    fields: Mapping[str, str] | None = None,
     role: Literal["assistant", "arbiter"] = "arbiter",
     confirm: bool = False,
     correction: bool = False,
@@ -120,6 +126,8 @@ def action(
             aliases,
             (path,) if pages is None else pages,
             then,
+            when,
+            fields or {},
             role,
             confirm,
             correction,

@@ -45,9 +45,9 @@ def change_draft(state: State, games: Sequence[tuple[int, int]], bye: int | None
     command="draft swap",
     aliases=("round change swap",),
     pages=("pairing/change",),
+    when="what=swap",
     shows="draft",
     tag="rounds",
-    by_hand=("page",),
 )
 def swap_in_draft(state: State, one: EntryId, two: EntryId) -> list[Event]:
     """Let two players change places: boards, colours or the bye. One of them may be unpaired so far. Two who are both
@@ -68,9 +68,10 @@ def swap_in_draft(state: State, one: EntryId, two: EntryId) -> list[Event]:
     command="draft unpair",
     aliases=("round change unpair",),
     pages=("pairing/change",),
+    when="what=out",
+    fields={"player": "one"},
     shows="draft",
     tag="rounds",
-    by_hand=("page",),
 )
 def unpair_in_draft(state: State, player: EntryId) -> list[Event]:
     """Take their game (or their bye) out of the draft; their opponent is left over too."""
@@ -89,9 +90,10 @@ def unpair_in_draft(state: State, player: EntryId) -> list[Event]:
     command="draft pair",
     aliases=("round change pair",),
     pages=("pairing/change",),
+    when="what=play",
+    fields={"white": "one", "black": "two"},
     shows="draft",
     tag="rounds",
-    by_hand=("page",),
 )
 def pair_in_draft(state: State, white: EntryId, black: EntryId) -> list[Event]:
     """Let these two play; whom they were paired with is left over."""
@@ -106,9 +108,10 @@ def pair_in_draft(state: State, white: EntryId, black: EntryId) -> list[Event]:
     command="draft bye",
     aliases=("round change bye",),
     pages=("pairing/change",),
+    when="what=bye",
+    fields={"player": "one"},
     shows="draft",
     tag="rounds",
-    by_hand=("page",),
 )
 def bye_in_draft(state: State, player: EntryId) -> list[Event]:
     """Give them the bye (with a drawing dummy: the game against it); their opponent, and who had it, are left over."""

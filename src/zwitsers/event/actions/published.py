@@ -24,10 +24,11 @@ _Games = dict[int, tuple[int, int]]
     command="round pair-players",
     aliases=("round mend pair",),
     pages=("pairing/mend",),
+    when="what=pair",
+    fields={"white": "one", "black": "two"},
     correction=True,
     shows="round",
     tag="rounds",
-    by_hand=("page",),
 )
 def pair_in_round(
     state: State, number: PublishedRound, white: EntryId, black: EntryId, reason: NeededReason = ""
@@ -51,10 +52,10 @@ def pair_in_round(
     command="round swap-players",
     aliases=("round mend swap",),
     pages=("pairing/mend",),
+    when="what=swap",
     correction=True,
     shows="round",
     tag="rounds",
-    by_hand=("page",),
 )
 def swap_in_round(
     state: State, number: PublishedRound, one: EntryId, two: EntryId, reason: NeededReason = ""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from zwitsers.engine.domain import Problem, Result
 from zwitsers.engine.domain.numbers import whole
 from zwitsers.engine.prizes.prize_text import read_cents
+from zwitsers.event.actions.registry import all_actions
 from zwitsers.event.errors import CommandError
 from zwitsers.event.go_settings import read_score
 from zwitsers.event.parameters import ParameterKind, ParameterProblem
@@ -29,20 +30,31 @@ _MOST_SENTENCES = 3
 _TEXTS = (ParameterKind.TEXT, ParameterKind.REASON, ParameterKind.CHOICE, ParameterKind.DATE)
 
 
+def action_of(page: str, form: PostedForm) -> Action:
+    """The action that a form of this page asks for; where several share the page, a field selects it."""
+    for action in all_actions():
+        field, _, value = action.when.partition("=")
+        if page in action.pages and action.derives("page") and (not field or form.text(field) == value):
+            return action
+    raise CommandError([Problem("action.which")])
+
+
 def posted_values(action: Action, form: PostedForm, address: Mapping[str, int], state: State) -> dict[str, Any]:
     """Values by the Python names of the parameters; parameters in the address do not come from the form."""
     return {
-        item.python_name: address[item.name] if item.name in address else _value(item, form, state)
+        item.python_name: address[item.name]
+        if item.name in address
+        else _value(item, action.fields.get(item.name, item.name), form, state)
         for item in action.parameters
     }
 
 
-def _value(item: ActionParameter, form: PostedForm, state: State) -> Any:
+def _value(item: ActionParameter, field: str, form: PostedForm, state: State) -> Any:
     if item.type.many:
-        return list(dict.fromkeys(form.numbers(item.name))) or _left_out(item, state)
+        return list(dict.fromkeys(form.numbers(field))) or _left_out(item, state)
     if item.type.kind is ParameterKind.YES_NO:
-        return form.yes(item.name)
-    text = form.text(item.name)
+        return form.yes(field)
+    text = form.text(field)
     if item.type.kind in _TEXTS:
         return text or (_left_out(item, state) if item.type.least or item.type.choices else "")
     return _READERS.get(item.type.kind, _number)(text, item) if text else _left_out(item, state)
@@ -102,7 +114,9 @@ def check_address(action: Action, state: State, address: Mapping[str, int]) -> N
 
 
 def notice(context: TournamentContext, action: Action, values: Mapping[str, Any], entries: Sequence[LogEntry]) -> str:
-    """The catalogue text `done` of the action; without one, the log's description."""
+    """The text `done` of the action, or what the log says of it; nothing where the next page shows the draft."""
+    if action.shows == "draft":
+        return ""
     key = f"{action.words}.done"
     texts = {item.name: _shown(context, item, values[item.python_name]) for item in action.parameters}
     said = context.say(key, count=len(entries), **texts)

@@ -11,7 +11,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from zwitsers.event.actions.registry import all_actions
-from zwitsers.web.forms.action_form import check_address, notice, posted_values
+from zwitsers.web.forms.action_form import action_of, check_address, notice, posted_values
 from zwitsers.web.http.context import Arbiter_, Assistant_, Form_, PostedForm, TournamentContext
 from zwitsers.web.http.redirects import local_path
 
@@ -28,17 +28,19 @@ def router_of_actions() -> APIRouter:
 @cache
 def _router(actions: tuple[Action, ...]) -> APIRouter:
     router = APIRouter()
-    for action in actions:
-        for page in action.pages if action.derives("page") else ():
-            path = re.sub(r"\{(\w+)\}", r"{\1:int}", page)
-            router.add_api_route(f"/desk/{{name}}/{path}", _handler(action, page), methods=["POST"])
+    # Actions that share a page have the same role.
+    roles = {page: action.role for action in actions if action.derives("page") for page in action.pages}
+    for page, role in roles.items():
+        path = re.sub(r"\{(\w+)\}", r"{\1:int}", page)
+        router.add_api_route(f"/desk/{{name}}/{path}", _handler(page, role), methods=["POST"])
     return router
 
 
-def _handler(action: Action, page: str) -> Callable[..., Response]:
+def _handler(page: str, role: str) -> Callable[..., Response]:
     names = re.findall(r"\{(\w+)\}", page)
 
     def handler(context: TournamentContext, form: PostedForm, **address: int) -> Response:
+        action = action_of(page, form)
         check_address(action, context.state, address)
         values = posted_values(action, form, address, context.state)
         entries = context.run(lambda state: action.events(state, values), form.seen)
@@ -46,9 +48,8 @@ def _handler(action: Action, page: str) -> Callable[..., Response]:
         back = local_path(form.text("back"), f"/desk/{context.name}/{then}")
         return context.base.go(back, notice(context, action, values, entries))
 
-    kinds: dict[str, Any] = {"context": Assistant_ if action.role == "assistant" else Arbiter_, "form": Form_}
+    kinds: dict[str, Any] = {"context": Assistant_ if role == "assistant" else Arbiter_, "form": Form_}
     kinds |= dict.fromkeys(names, int)
-    handler.__name__ = action.name
     handler.__signature__ = Signature(  # type: ignore[attr-defined] # FastAPI reads it
         [Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind) for name, kind in kinds.items()],
         return_annotation=Response,

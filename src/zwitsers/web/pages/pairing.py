@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from zwitsers.engine.domain import Problem, problems_of
+from zwitsers.engine.domain import problems_of
 from zwitsers.engine.domain.keizer import BY_RATING
 from zwitsers.engine.pairing import NoPairingError
 from zwitsers.event import actions
 from zwitsers.event.bars import bar_to_choose
 from zwitsers.event.engine import needs_in_between
-from zwitsers.event.errors import CommandError
 from zwitsers.event.evenings import is_season
 from zwitsers.event.events import IN_BETWEEN
 from zwitsers.event.schedule import round_robin_instead
 from zwitsers.event.state import Status
 from zwitsers.event.store.seeds import new_seed
+from zwitsers.present.tables.log import change_lines
 from zwitsers.present.tables.start_scores import proposed_bar_text
 from zwitsers.present.tables.verdict import verdict_lines
 from zwitsers.present.views.absences import late_arrivals, who_comes
@@ -28,9 +28,9 @@ from zwitsers.present.views.next_round import between, hints, how_lots_are, on_r
 from zwitsers.present.views.results import stayed_away
 from zwitsers.present.views.round import by_reason, to_be_left_out
 from zwitsers.present.views.steps import can_withdraw, step_now
+from zwitsers.present.views.verdict import judged
 from zwitsers.present.words import round_title
 from zwitsers.web.cache.views import judged_of, round_of
-from zwitsers.web.forms.draft_changes import changed, mended
 from zwitsers.web.forms.result_keys import choices_for
 from zwitsers.web.http.context import Arbiter_, Form_, TournamentContext
 from zwitsers.web.http.lookup import known_round
@@ -107,20 +107,30 @@ def _paired(context: TournamentContext, round_: Round | None, shared: dict[str, 
         can_withdraw=can_withdraw(context.state, round_),
         late=late_arrivals(context.state, round_),
         by_hand=frozenset() if round_ is None else boards_by_hand(context.now.log, round_),
-        **mended(context, round_),
+        **_changes_by_hand(context, round_),
         **{**shared, "shown": round_ and round_.number},
     )
+
+
+def _changes_by_hand(context: TournamentContext, round_: Round | None) -> dict[str, Any]:
+    """`changes` of a published round in words, and `breaches`: the norms that it breaks with them."""
+    language = context.language
+    changes = [] if round_ is None else change_lines(context.now.log, context.state, round_.number, language)
+    if round_ is None or not changes:
+        return {"changes": [], "breaches": []}
+    found = context.cached(("mended", round_.number), lambda: judged(context.state, round_))
+    return {"changes": changes, "breaches": [] if found.verdict.legal else verdict_lines(found, language)}
 
 
 def _draft(context: TournamentContext) -> Response:
     draft = context.state.draft
     assert draft is not None
-    judged = judged_of(context, draft)
+    found = judged_of(context, draft)
     return context.page(
         "desk/draft.html",
         seats=round_of(context, draft),
-        verdict=judged,
-        lines=verdict_lines(judged, context.language),
+        verdict=found,
+        lines=verdict_lines(found, context.language),
         take_back=can_take_back(context.now.log),
         by_hand=boards_by_hand(context.now.log, draft),
         rounds=_rounds(context.state),
@@ -151,22 +161,3 @@ def pair(context: Arbiter_, form: Form_) -> Response:
         return context.do(lambda state: actions.pair(state, alone, seed), form, "pairing")
     except NoPairingError:
         return context.go("pairing?impossible=yes")
-
-
-@router.post("/desk/{name}/pairing/change")
-def change(context: Arbiter_, form: Form_) -> Response:
-    action, one, two = form.text("what"), form.number("one"), form.number("two")
-    return context.do(lambda state: changed(state, action, one, two), form, "pairing")
-
-
-@router.post("/desk/{name}/pairing/mend")
-def mend(context: Arbiter_, form: Form_) -> Response:
-    """Change one pair or board of a published round (R9.2)."""
-    number, one, two = form.number("round"), form.number("one"), form.number("two")
-    do = actions.swap_in_round if form.text("what") == "swap" else actions.pair_in_round
-    if number is None or one is None or two is None:
-        raise CommandError([Problem("round.change.whom")])
-    title, reason = round_title(number, context.language), form.text("reason")
-    return context.do(
-        lambda state: do(state, number, one, two, reason), form, "pairing", "round.mend.done", round=title
-    )

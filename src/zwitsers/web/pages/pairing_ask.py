@@ -17,8 +17,8 @@ from zwitsers.present.tables.verdict import verdict_lines
 from zwitsers.present.views.verdict import judged_draft
 from zwitsers.present.words import round_title
 from zwitsers.web.cache.views import explained
-from zwitsers.web.forms.draft_changes import changed
-from zwitsers.web.http.context import Arbiter_, TournamentContext
+from zwitsers.web.forms.action_form import action_of, posted_values
+from zwitsers.web.http.context import Arbiter_, PostedForm, TournamentContext
 
 if TYPE_CHECKING:
     from zwitsers.present.views.explanation import ArbiterAnswer
@@ -28,8 +28,10 @@ router = APIRouter()
 
 @router.get("/desk/{name}/pairing/preview")
 def preview(context: Arbiter_, action: str = "", one: int = 0, two: int = 0) -> Response:
-    """The judge's verdict on the draft after a change by hand."""
-    after = replay(changed(context.state, action, one, two), context.state)
+    """What the judge would say of the draft after a change by hand."""
+    form = PostedForm({"what": [action], "one": [str(one)], "two": [str(two)]}, {})
+    change = action_of("pairing/change", form)
+    after = replay(change.events(context.state, posted_values(change, form, {}, context.state)), context.state)
     judged = judged_draft(after)
     return context.base.page("desk/preview.html", verdict=judged, lines=verdict_lines(judged, context.language))
 
