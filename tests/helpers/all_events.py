@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from helpers.stores import ticking
 from zwitsers.engine.domain import Result
-from zwitsers.engine.prizes.plan import Prize, PrizeGroup, PrizeList, Rules, Sharing
+from zwitsers.engine.prizes.plan import Prize, PrizeGroup, PrizeList, Sharing
 from zwitsers.event import actions as c
 from zwitsers.event.final import barrage_to_play
 from zwitsers.event.group_settings import create_group
@@ -209,7 +209,7 @@ def _chess_prizes(play: Play) -> None:
     play.do(c.set_prizes, PrizeList(0, PrizeGroup.SPECIAL, (Prize(100),), "Te verwijderen"))
     play.do(c.remove_prizes, max(item.id for item in play.store.state().prizes.lists))
     play.do(c.order_prizes, [item.id for item in reversed(play.store.state().prizes.lists)])
-    play.do(c.set_prize_rules, Rules(one_each=True, minimum=500, unit=50, withdrawn=False, excluded=(6,)))
+    play.do(c.set_prize_rules, one_each=True, minimum=500, unit=50, withdrawn=False, excluded=(6,))
     play.do(c.show_prizes, True)
     play.do(c.move_prize, 2, 3, 500, "they agreed so")
 

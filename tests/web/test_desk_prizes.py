@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from helpers import poppler
 from helpers.webserver import Server
-from zwitsers.engine.prizes.plan import Prize, PrizeGroup, PrizeList, Rules, Sharing
+from zwitsers.engine.prizes.plan import Prize, PrizeGroup, PrizeList, Sharing
 from zwitsers.event import actions
 from zwitsers.event.prizing import prize_money
 
@@ -85,7 +85,7 @@ def test_the_division_says_why_and_can_be_changed_by_hand_with_a_reason(hall: Se
     hall.do(name, lambda state: actions.set_category(state, "Under 1800", "rating<1800"))
     under = PrizeList(0, PrizeGroup.CATEGORY, (Prize(3000),), category=1, share=Sharing.PLACE)
     hall.do(name, lambda state: actions.set_prizes(state, under))
-    hall.do(name, lambda state: actions.set_prize_rules(state, Rules(one_each=True)))
+    hall.do(name, lambda state: actions.set_prize_rules(state, one_each=True))
     hall.play_round(name)
     desk.goto(f"/desk/{name}/prizes")
     expect(desk.locator("#division")).to_contain_text("Provisional")
@@ -131,7 +131,7 @@ def with_two_lists(hall: Server, title: str) -> str:
     hall.do(name, lambda state: actions.set_category(state, "Under 1800", "rating<1800"))
     under = PrizeList(0, PrizeGroup.CATEGORY, (Prize(5000),), category=1, share=Sharing.PLACE)
     hall.do(name, lambda state: actions.set_prizes(state, under))
-    hall.do(name, lambda state: actions.set_prize_rules(state, Rules(one_each=True)))
+    hall.do(name, lambda state: actions.set_prize_rules(state, one_each=True))
     hall.play_round(name)
     return name
 

@@ -117,10 +117,10 @@ _BY_HAND = {
     ),
     "prizes rules": EventCommand(
         (
-            _option("--one-each", "yes-no", "cli.prizes-rules.one-each", yes_or_no),
-            _option("--minimum", "amounts", "cli.prizes-rules.minimum", prize.euros),
-            _option("--unit", "amounts", "cli.prizes-rules.unit", prize.euros),
-            _option("--withdrawn", "yes-no", "cli.prizes-rules.withdrawn", yes_or_no),
+            _option("--one-each", "yes-no", "action.parameter.one-each", yes_or_no),
+            _option("--minimum", "amounts", "action.parameter.smallest-share", prize.euros),
+            _option("--unit", "amounts", "action.parameter.share-unit", prize.euros),
+            _option("--withdrawn", "yes-no", "action.parameter.to-withdrawn", yes_or_no),
             _option("--exclude", "player", "cli.prizes-rules.exclude"),
             _option("--include", "player", "cli.prizes-rules.include"),
         ),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.naming import who
 from zwitsers.engine.domain import Problem
-from zwitsers.engine.prizes.plan import ORGANISER, OVERALL, PrizeGroup, PrizeList, Rules, Sharing
+from zwitsers.engine.prizes.plan import ORGANISER, OVERALL, PrizeGroup, PrizeList, Sharing
 from zwitsers.engine.prizes.prize_text import PrizeTextError, read_amount, read_prize
 from zwitsers.engine.prizes.rule_text import write_rule
 from zwitsers.event import actions
@@ -129,21 +129,13 @@ def set_prizes(state: State, call: Call) -> Sequence[Event]:
 
 
 def set_rules(state: State, call: Call) -> Sequence[Event]:
+    """What is not said stays as it is."""
     options, rules = call.options, state.prizes.rules
     out, allowed = _people(state, options.exclude), _people(state, options.include)
-
-    def said(name: str) -> object:
-        value = getattr(options, name)
-        return getattr(rules, name) if value is None else value
-
-    new_rules = Rules(
-        bool(said("one_each")),
-        int(str(said("minimum"))),
-        int(str(said("unit"))),
-        bool(said("withdrawn")),
-        tuple(player for player in (*rules.excluded, *sorted(out)) if player not in allowed),
-    )
-    return actions.set_prize_rules(state, new_rules)
+    values = {name: getattr(options, name) for name in ("one_each", "minimum", "unit", "withdrawn")}
+    given = {name: value for name, value in values.items() if value is not None}
+    excluded = [player for player in (*rules.excluded, *sorted(out)) if player not in allowed]
+    return actions.set_prize_rules(state, **{**asdict(rules), **given, "excluded": excluded})
 
 
 def give_prize(state: State, call: Call) -> Sequence[Event]:

@@ -33,6 +33,7 @@ class ActionParameter:
     required: bool
     # May be None: "left out" has a meaning of its own.
     optional: bool
+    default: Any
 
     @property
     def is_reason(self) -> bool:
@@ -162,4 +163,5 @@ def _parameter(parameter: PythonParameter) -> ActionParameter:
         raise TypeError(f"the parameter {parameter.name} has no type of zwitsers.event.parameters")
     needed = found.kind is ParameterKind.REASON and found.least > 0  # the function itself refuses an empty reason
     required = needed or parameter.default is parameter.empty
-    return ActionParameter(parameter.name, found.name or parameter.name, found, required, optional)
+    default = None if parameter.default is parameter.empty else parameter.default
+    return ActionParameter(parameter.name, found.name or parameter.name, found, required, optional, default)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.prizes.plan import ORGANISER, OVERALL, Plan, PrizeGroup
@@ -69,7 +69,7 @@ class _Told:
             numbers[item.id] = self.state.last_category
         self._lists(plan, numbers)
         if plan.rules != self.state.prizes.rules:
-            self.add(actions.set_prize_rules(self.state, plan.rules))
+            self.add(actions.set_prize_rules(self.state, **asdict(plan.rules)))
         for move in plan.moves:
             self.add(actions.move_prize(self.state, move.giver, move.taker, move.cents, move.reason))
         self.add(actions.show_prizes(self.state, plan.shown))

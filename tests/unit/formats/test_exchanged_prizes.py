@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from helpers.running_tournaments import closed, published, started
-from zwitsers.engine.prizes.plan import ORGANISER, Prize, PrizeGroup, PrizeList, Rules, Sharing
+from zwitsers.engine.prizes.plan import ORGANISER, Prize, PrizeGroup, PrizeList, Sharing
 from zwitsers.event import actions as c
 from zwitsers.event.apply import replay
 from zwitsers.event.prizing import prize_money
@@ -47,7 +47,7 @@ def with_everything(*gone: str) -> State:
     made = made.do(c.set_prizes, cup)
     made = made.do(c.set_prizes, PrizeList(0, PrizeGroup.CLUBS, (Prize(6000),), "Best club", best=3, beside=True))
     made = made.do(c.set_prizes, PrizeList(0, PrizeGroup.SPECIAL, (Prize(1500, "finest game", 0, 4),)))
-    made = made.do(c.set_prize_rules, Rules(one_each=True, minimum=1000, unit=50, withdrawn=False, excluded=(2,)))
+    made = made.do(c.set_prize_rules, one_each=True, minimum=1000, unit=50, withdrawn=False, excluded=(2,))
     made = made.do(c.order_prizes, [3, 2]).do(c.move_prize, ORGANISER, 5, 750, "agreed").do(c.show_prizes, True)
     return closed(published(made)).state
 

@@ -2,10 +2,11 @@
 division can also come after its end."""
 
 from collections.abc import Collection
+from typing import Annotated
 
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.prizes.categories import Category
-from zwitsers.engine.prizes.plan import ORGANISER, OVERALL, PrizeGroup, PrizeList, Rules
+from zwitsers.engine.prizes.plan import ORGANISER, OVERALL, PrizeGroup, PrizeList
 from zwitsers.engine.prizes.rule_text import RuleError, read_rule, write_rule
 from zwitsers.event.action import action
 from zwitsers.event.actions.checks import must_be_running, must_know, refuse
@@ -14,10 +15,13 @@ from zwitsers.event.events import Event
 from zwitsers.event.fields import tidy_reason
 from zwitsers.event.parameters import (
     MOST_CENTS,
+    MOST_PLAYERS,
     CategoryId,
     Cents,
     Giver,
     NeededReason,
+    Parameter,
+    ParameterKind,
     PrizeListId,
     PrizeListIds,
     Taker,
@@ -37,6 +41,12 @@ from zwitsers.event.state import State
 
 LONGEST_NAME = 60
 MOST_PRIZES = 999
+_K = ParameterKind
+OneEach = Annotated[bool, Parameter(_K.YES_NO, "one-each")]
+SmallestShare = Annotated[int, Parameter(_K.CENTS, "smallest-share", 0, MOST_CENTS)]
+ShareUnit = Annotated[int, Parameter(_K.CENTS, "share-unit", 1, MOST_CENTS)]
+ToWithdrawn = Annotated[bool, Parameter(_K.YES_NO, "to-withdrawn")]
+Excluded = Annotated[Collection[int], Parameter(_K.PLAYER, "excluded", 0, MOST_PLAYERS, many=True)]
 
 
 @action(
@@ -200,16 +210,24 @@ def known_list(state: State, number: int) -> PrizeList:
     return found
 
 
-@action("PUT prizes/rules", command="prizes rules", tag="prizes", by_hand=("cli", "api", "page"))
-def set_prize_rules(state: State, rules: Rules) -> list[Event]:
+@action("PUT prizes/rules", command="prizes rules", then="prizes/setup", tag="prizes", by_hand=("cli",))
+def set_prize_rules(
+    state: State,
+    *,
+    one_each: OneEach = False,
+    minimum: SmallestShare = 0,
+    unit: ShareUnit = 1,
+    withdrawn: ToWithdrawn = False,
+    excluded: Excluded = (),
+) -> list[Event]:
+    """All rules at once: one that is left out becomes its default."""
     must_be_running(state)
-    must_know(state, rules.excluded)
+    must_know(state, excluded)
     refuse(
-        None if 0 <= rules.minimum <= MOST_CENTS else Problem("tournament.prizes.minimum"),
-        None if 1 <= rules.unit <= MOST_CENTS else Problem("tournament.prizes.unit"),
+        None if 0 <= minimum <= MOST_CENTS else Problem("tournament.prizes.minimum"),
+        None if 1 <= unit <= MOST_CENTS else Problem("tournament.prizes.unit"),
     )
-    excluded = tuple(sorted({*rules.excluded}))
-    return [PrizeRulesSet(rules.one_each, rules.minimum, rules.unit, rules.withdrawn, excluded)]
+    return [PrizeRulesSet(one_each, minimum, unit, withdrawn, tuple(sorted({*excluded})))]
 
 
 @action("POST prizes/moves", command="prizes move", pages=("prizes/move",), creates=True, tag="prizes")

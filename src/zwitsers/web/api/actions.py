@@ -29,12 +29,14 @@ if TYPE_CHECKING:
     from zwitsers.web.http.context import TournamentContext
 
 _TEXTS = (ParameterKind.TEXT, ParameterKind.REASON, ParameterKind.MOMENT, ParameterKind.DATE)
-# Where programs write a value in another way than people do.
-_DESCRIPTIONS = {
+# Where programs write a value in another way than people do: by help text, else by kind.
+_DESCRIPTIONS: dict[str, str] = {
+    "smallest-share": "The smallest share, in cents.",
+    "share-unit": "Shares are rounded down to it, in cents.",
+    "excluded": "Who cannot have a prize.",
     ParameterKind.PLAYER: "The id of a player's entry. It never changes.",
     ParameterKind.PAYEE: "The id of an entry; 0: the organiser.",
     ParameterKind.ROUND: "0: the in-between round (002 Modificatie 2).",
-    ParameterKind.PUBLISHED_ROUND: "A published round; 0: the in-between round (002 Modificatie 2).",
     ParameterKind.CATEGORY: "The id of a category.",
     ParameterKind.PRIZE_LIST: "The id of a list of prizes.",
     ParameterKind.GROUP: "The id of a group of the event.",
@@ -91,7 +93,9 @@ def _endpoint(action: Action) -> Callable[..., ChangeRecord]:
             kinds[item.name] = Annotated[_type(item), Query(description=_about(item))]
     if own and not by_query:
         body = _body(action, own)
-        needed = any(_must_be_sent(item) for item in own)
+        # A PUT without a body must not reset everything to its default.
+        resets = action.method == "PUT" and not any(item.optional for item in own)
+        needed = resets or any(_must_be_sent(item) for item in own)
         kinds["said"] = body if needed else body | None
         defaults |= {} if needed else {"said": None}
     kinds["seen"], defaults["seen"] = Seen, None
@@ -114,12 +118,9 @@ def _body(action: Action, items: list[ActionParameter]) -> Any:
         kind: Any = _type(item)
         if _must_be_sent(item):
             fields[item.name] = (kind, Field(description=_about(item)))
-        elif item.type.kind is ParameterKind.REASON:
-            fields[item.name] = (kind, Field("", description=_about(item)))
-        elif item.type.kind is ParameterKind.YES_NO:
-            fields[item.name] = (kind, Field(False, description=_about(item)))
         else:
-            fields[item.name] = (kind | None, Field(None, description=_about(item)))
+            kind = kind | None if item.default is None else kind
+            fields[item.name] = (kind, Field(item.default, description=_about(item)))
     title = "".join(word.capitalize() for word in action.name.split("_"))
     return create_model(f"{title}Body", __base__=Strict, **fields)
 
@@ -132,7 +133,7 @@ def _type(item: ActionParameter) -> Any:
     parameter = item.type
     if parameter.many:
         one = Annotated[int, Field(ge=1, le=10**9)]
-        return Annotated[list[one], Len(1, min(parameter.most, MOST_PLAYERS))]
+        return Annotated[list[one], Len(parameter.least, min(parameter.most, MOST_PLAYERS))]
     if parameter.choices:
         return Literal[parameter.choices]
     if parameter.kind in _TEXTS:
@@ -147,7 +148,8 @@ def _type(item: ActionParameter) -> Any:
 
 def _about(item: ActionParameter) -> str:
     """Programs name a player, category or list by its id; amounts are in cents, scores in half points."""
-    return _DESCRIPTIONS.get(item.type.kind) or capital(translate(item.type.help_key, "en"))
+    help_text = capital(translate(item.type.help_key, "en"))
+    return _DESCRIPTIONS.get(item.type.help, _DESCRIPTIONS.get(item.type.kind, help_text))
 
 
 def _value(item: ActionParameter, value: Any, state: State) -> Any:

@@ -76,14 +76,6 @@ class PrizeListBody(Strict):
         )
 
 
-class PrizeRulesBody(Strict):
-    one_each: bool = Field(False, description="A player has one prize, the most valuable that they can have.")
-    minimum: _Cents = Field(0, description="The smallest share, in cents.")
-    unit: Annotated[int, Field(ge=1, le=MOST_CENTS, description="Shares are rounded down to it, in cents.")] = 1
-    withdrawn: bool = Field(False, description="Whether those who withdrew can have a prize.")
-    excluded: _Entries = Field([], description="Who cannot have a prize.")
-
-
 @router.get("/categories")
 def categories(context: Public_) -> list[CategoryView]:
     """For those who are not arbiters here without what the categories are made of: birth and sex are not public."""
@@ -141,9 +133,3 @@ def change_prizes(context: Arbiter_, number: _Number, said: PrizeListBody, seen:
 def _known_list(context: TournamentContext, number: int) -> None:
     if all(item.id != number for item in context.state.prizes.lists):
         raise NotFoundError([Problem("tournament.prizes.unknown", list=number)])
-
-
-@router.put("/prizes/rules")
-def set_prize_rules(context: Arbiter_, said: PrizeRulesBody, seen: Seen = None) -> ChangeRecord:
-    rules = plan.Rules(said.one_each, said.minimum, said.unit, said.withdrawn, tuple(said.excluded))
-    return run(context, lambda state: actions.set_prize_rules(state, rules), seen)

@@ -10,8 +10,7 @@ from fastapi.responses import Response
 
 from zwitsers.engine.domain import Problem, ZwitsersError
 from zwitsers.engine.domain.numbers import whole
-from zwitsers.engine.prizes.plan import ORGANISER, OVERALL, PrizeGroup, PrizeList, Rules, Sharing
-from zwitsers.engine.prizes.prize_text import read_cents
+from zwitsers.engine.prizes.plan import ORGANISER, OVERALL, PrizeGroup, PrizeList, Sharing
 from zwitsers.engine.prizes.rule_text import write_rule
 from zwitsers.event import actions
 from zwitsers.event.actions.prizes import known_category, known_list
@@ -274,15 +273,3 @@ def _one_step(context: TournamentContext, number: int, form: PostedForm) -> Resp
         return actions.order_prizes(state, order)
 
     return context.do(command, form, _SETUP, "desk.prizes.ordered")
-
-
-@router.post("/desk/{name}/prizes/rules")
-def change_rules(context: Arbiter_, form: Form_) -> Response:
-    rules = Rules(
-        form.yes("one_each"),
-        read_cents(form.text("minimum")),
-        read_cents(form.text("unit")) or 1,
-        form.yes("withdrawn"),
-        tuple(form.numbers("excluded")),
-    )
-    return context.do(lambda state: actions.set_prize_rules(state, rules), form, _SETUP, "desk.settings.changed")

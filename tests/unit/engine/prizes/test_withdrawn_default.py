@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from helpers.running_tournaments import closed, published, started
-from zwitsers.engine.prizes.plan import Rules
 from zwitsers.event import actions as c
 from zwitsers.event.prizing import divided
 
@@ -13,5 +12,5 @@ def test_a_withdrawn_leader_gets_nothing_by_default_and_a_prize_by_the_setting()
     leader = next(iter(divided(made.state).paid))
     made = made.do(c.withdraw_player, leader, 2)
     assert leader not in divided(made.state).paid
-    allowed = made.do(c.set_prize_rules, Rules(withdrawn=True))
+    allowed = made.do(c.set_prize_rules, withdrawn=True)
     assert leader in divided(allowed.state).paid

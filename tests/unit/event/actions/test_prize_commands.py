@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from helpers.running_tournaments import closed, keys, published, started
-from zwitsers.engine.prizes.plan import ORGANISER, OVERALL, Prize, PrizeGroup, PrizeList, Rules, Sharing
+from zwitsers.engine.prizes.plan import ORGANISER, OVERALL, Prize, PrizeGroup, PrizeList, Sharing
 from zwitsers.event import actions as c
 from zwitsers.event.errors import ReplayError
 from zwitsers.event.prize_events import PrizeListSet
@@ -81,7 +81,7 @@ def test_the_list_for_everyone_and_the_setting_are_one() -> None:
 
 
 def test_one_prize_each_by_the_final_ranking() -> None:
-    tournament = rated().do(c.set_prizes, UNDER).do(c.set_prize_rules, Rules(one_each=True, minimum=1000))
+    tournament = rated().do(c.set_prizes, UNDER).do(c.set_prize_rules, one_each=True, minimum=1000)
     state = closed(published(tournament)).state
     assert sum(prize_money(state).values()) == 20000
     assert all(prize_money(state).values())
@@ -114,7 +114,7 @@ def test_money_moved_by_hand_also_after_the_end() -> None:
     assert refused(ended.state, c.move_prize, 1, 1, 5, "x") == ["move-same"]
     assert refused(ended.state, c.move_prize, 1, 2, 5, "") == ["no-reason"]
     assert refused(ended.state, c.move_prize, 1, 2, 0, "x") == ["move-amount"]
-    assert refused(ended.state, c.set_prize_rules, Rules()) == ["is-finished"]
+    assert refused(ended.state, c.set_prize_rules) == ["is-finished"]
 
 
 def test_who_won_a_special_prize_can_be_said_after_the_end() -> None:
@@ -126,7 +126,7 @@ def test_who_won_a_special_prize_can_be_said_after_the_end() -> None:
 
 
 def test_who_has_withdrawn_gets_nothing_where_the_rules_say_so() -> None:
-    tournament = started(4, rounds=2, prizes=[10000]).do(c.set_prize_rules, Rules(withdrawn=False))
+    tournament = started(4, rounds=2, prizes=[10000]).do(c.set_prize_rules, withdrawn=False)
     tournament = closed(published(tournament))
     first = next(player for player, cents in prize_money(tournament.state).items() if cents)
     gone = tournament.do(c.withdraw_player, tournament.state.with_lot(first))
@@ -136,7 +136,7 @@ def test_who_has_withdrawn_gets_nothing_where_the_rules_say_so() -> None:
 
 def test_who_will_withdraw_later_gets_nothing_either_and_who_came_back_does() -> None:
     """Of the two who won round 1 of three, one is to leave after round 2; the other misses round 2 and comes back."""
-    tournament = started(4, rounds=3, prizes=[10000]).do(c.set_prize_rules, Rules(withdrawn=False))
+    tournament = started(4, rounds=3, prizes=[10000]).do(c.set_prize_rules, withdrawn=False)
     tournament = closed(published(tournament))
     leaders = {lot for lot, cents in prize_money(tournament.state).items() if cents}
     assert len(leaders) == 2
@@ -169,7 +169,7 @@ def test_a_list_that_cannot_be(prize_list: PrizeList, key: str) -> None:
 
 def test_somebody_who_is_removed_is_nowhere_any_more() -> None:
     tournament = rated().do(c.set_category, "Under 1800", "", category=1, added=[1], removed=[2])
-    tournament = tournament.do(c.set_prize_rules, Rules(excluded=(1,))).do(c.move_prize, 1, 2, 5, "x")
+    tournament = tournament.do(c.set_prize_rules, excluded=(1,)).do(c.move_prize, 1, 2, 5, "x")
     state = tournament.do(c.remove_player, 1).state
     assert state.categories[0].added == ()
     assert state.prizes.rules.excluded == ()

@@ -11,7 +11,7 @@ import pytest
 
 import zwitsers.engine.prizes
 from helpers.running_tournaments import closed, published, started
-from zwitsers.engine.prizes.plan import ORGANISER, Prize, PrizeGroup, PrizeList, Rules, Sharing
+from zwitsers.engine.prizes.plan import ORGANISER, Prize, PrizeGroup, PrizeList, Sharing
 from zwitsers.event import actions as c
 from zwitsers.present.tables.prizes import fault_line, remarks, rule_lines, total_line, why_lines, won_parts
 from zwitsers.present.views.prizes import FaultView, Prizes, public_prizes
@@ -42,7 +42,7 @@ def named(made: RunningTournament, player: int) -> str:
 
 
 def test_shared_among_fewer_because_of_the_minimum_and_with_a_rest() -> None:
-    event = six().do(c.set_prizes, PrizeList(0, prizes=(Prize(5000),))).do(c.set_prize_rules, Rules(minimum=1500))
+    event = six().do(c.set_prizes, PrizeList(0, prizes=(Prize(5000),))).do(c.set_prize_rules, minimum=1500)
     text = told(prizes_of(event.state), named(event, 1))
     assert "6 players are tied for places 1-6, worth €50.00 together. Shared equally: €16.67." in text
     assert "so only the 3 highest share it" in text
@@ -59,7 +59,7 @@ def test_hort_with_and_without_a_prize_of_the_own_place() -> None:
 def test_who_has_a_prize_elsewhere_and_what_other_lists_would_have_given() -> None:
     event = closed(published(started(2, rounds=1, prizes=[5000]))).do(c.set_category, "Youth", "", added=[1, 2])
     event = event.do(c.set_prizes, PrizeList(0, PrizeGroup.CATEGORY, (Prize(5000),), category=1, share=Sharing.PLACE))
-    made = prizes_of(event.do(c.set_prize_rules, Rules(one_each=True)).state)
+    made = prizes_of(event.do(c.set_prize_rules, one_each=True).state)
     first, second = (winner.player for winner in made.winners)
     assert first is not None
     assert second is not None
@@ -95,7 +95,7 @@ def test_the_sum_says_what_is_left_and_what_is_added() -> None:
 def test_the_rules_tell_of_each_list_how_it_goes() -> None:
     event = six().do(c.set_prizes, PrizeList(0, prizes=(Prize(5000),)))
     clubs = PrizeList(0, PrizeGroup.CLUBS, (Prize(5000),), best=3, beside=True, to=1)
-    event = event.do(c.set_prizes, clubs).do(c.set_prize_rules, Rules(one_each=True, unit=500, excluded=(2,)))
+    event = event.do(c.set_prizes, clubs).do(c.set_prize_rules, one_each=True, unit=500, excluded=(2,))
     lines = rule_lines(prizes_of(event.state), "en")
     assert "Clubs: the points of a club's best 3 players together; then the sum of their places." in lines
     assert "Clubs: prizes nobody can win go to 'Overall'." in lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from helpers.small_events import event_of, shown
-from zwitsers.engine.prizes.plan import ORGANISER, Prize, PrizeGroup, PrizeList, Rules, Sharing
+from zwitsers.engine.prizes.plan import ORGANISER, Prize, PrizeGroup, PrizeList, Sharing
 from zwitsers.event import actions as c
 from zwitsers.present.views.prizes import Prizes, prizes, prizes_are_public, public_prizes
 from zwitsers.present.views.standings import Stage
@@ -81,7 +81,7 @@ def test_prizes_are_public_when_shown_and_once_a_round_is_there() -> None:
 
 def test_what_nobody_gets_and_the_rules() -> None:
     special = PrizeList(0, PrizeGroup.SPECIAL, (Prize(2500, "best game"), Prize(1000, "spirit", player=3)))
-    made = four().do(c.set_prizes, special).do(c.set_prize_rules, Rules(one_each=True, excluded=(4,), minimum=100))
+    made = four().do(c.set_prizes, special).do(c.set_prize_rules, one_each=True, excluded=(4,), minimum=100)
     view = prizes(made.state)
     # The money and the thing of a prize that is for nobody yet.
     left = [(one.place, one.money.exact, one.thing, one.to) for one in view.left if one.list == 2]

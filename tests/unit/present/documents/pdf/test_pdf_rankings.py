@@ -12,7 +12,7 @@ from helpers.pdf_documents import DOCUMENTS
 from helpers.printing import club, criteria, finished, tournament
 from helpers.running_tournaments import published
 from zwitsers.engine.domain import Result, ZwitsersError
-from zwitsers.engine.prizes.plan import ORGANISER, Prize, PrizeGroup, PrizeList, Rules, Sharing
+from zwitsers.engine.prizes.plan import ORGANISER, Prize, PrizeGroup, PrizeList, Sharing
 from zwitsers.engine.scores.units import pretty
 from zwitsers.event import actions
 from zwitsers.event.running import RunningTournament
@@ -222,7 +222,7 @@ def with_receipts() -> State:
     made = tournament([f"P{place}" for place in range(10)], played=3, rounds=3, prizes=[50000, 25050, 10000])
     made = made.do(actions.set_category, "Under 2395", "rating<2395")
     cup = PrizeList(0, PrizeGroup.CATEGORY, (Prize(2125, "cup"),), category=1, share=Sharing.PLACE)
-    made = made.do(actions.set_prizes, cup).do(actions.set_prize_rules, Rules(one_each=True))
+    made = made.do(actions.set_prizes, cup).do(actions.set_prize_rules, one_each=True)
     last = event_standings(made.state, choose(made.state, None, True)).lines[-1]
     made = made.do(actions.move_prize, ORGANISER, made.state.by_lot()[last.number], 1250, "finest game")
     return made.do(actions.finish, seed=1).state
