@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.cli.arguments import Argument, as_text
-from zwitsers.cli.event_actions import show_board, show_changed_round, show_draft_of
+from zwitsers.cli.event_actions import show_board, show_changed_round, show_draft_of, show_players
 from zwitsers.cli.event_command import EventCommand, asking, correcting, doing, showing
 from zwitsers.cli.event_kinds import round_number, start_score, yes_or_no
 from zwitsers.cli.festival_commands import named_group, named_registration
-from zwitsers.cli.kinds import one_of, whole_number
+from zwitsers.cli.kinds import number_ranges, one_of, whole_number
 from zwitsers.cli.naming import current_round, who
 from zwitsers.cli.prize_actions import euros, named_category, named_list, payee
 from zwitsers.event.parameters import ParameterKind
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from zwitsers.event.state import State
 
 # What each of `Action.shows` shows.
-_SHOWN = {"draft": show_draft_of, "round": show_changed_round, "board": show_board}
+_SHOWN = {"draft": show_draft_of, "round": show_changed_round, "board": show_board, "players": show_players}
 # How a text that was typed becomes the value, for kinds that depend on the tournament.
 _NAMED: dict[ParameterKind, Callable[[State, Any], Any]] = {
     ParameterKind.PLAYER: who,
@@ -36,6 +36,7 @@ _NAMED: dict[ParameterKind, Callable[[State, Any], Any]] = {
     ParameterKind.GROUP: named_group,
     ParameterKind.REGISTRATION: named_registration,
     ParameterKind.HALF_POINTS: lambda _state, argument: argument.half_points,
+    ParameterKind.GROUPS: lambda state, groups: [[state.with_lot(lot) for lot in sorted(group)] for group in groups],
 }
 
 
@@ -58,7 +59,7 @@ def _carried_out(action: Action, events: Callable[[State, Call], Sequence[Event]
         return asking(f"{action.words}.sure", events)
     if action.correction:
         return correcting(events, after)
-    return doing(events) if after is None else showing(events, after)
+    return doing(events, after) if action.shows in ("", "players") else showing(events, after)
 
 
 def _argument(item: ActionParameter) -> Argument:
@@ -84,6 +85,8 @@ def _kind(parameter: Parameter) -> Kind:
         ParameterKind.NUMBER: whole_number(parameter.least),
         ParameterKind.BOARD: whole_number(parameter.least),
         ParameterKind.SEED: whole_number(parameter.least),
+        ParameterKind.LOT_SEED: whole_number(parameter.least),
+        ParameterKind.GROUPS: number_ranges,
         ParameterKind.REQUEST: whole_number(parameter.least),
         ParameterKind.ROUND: round_number,
         ParameterKind.PUBLISHED_ROUND: round_number,

@@ -17,7 +17,7 @@ from zwitsers.event.bars import proposed_bar
 from zwitsers.event.errors import CommandError
 from zwitsers.event.notation import parse_result
 from zwitsers.event.store import backup
-from zwitsers.event.store.seeds import seed_to_draw, seed_to_finish
+from zwitsers.event.store.seeds import seed_to_finish
 from zwitsers.present.tables.attendance import attendance_blocks
 from zwitsers.present.tables.data import view_json
 from zwitsers.present.tables.log import log_blocks, log_json
@@ -118,12 +118,7 @@ def show_start_scores(place: OpenEvent, call: Call) -> None:
     place.output.answer(call.options, scores, blocks)
 
 
-def draw(place: OpenEvent, call: Call) -> None:
-    seed = seed_to_draw(call.before, call.options.seed)
-    groups = call.options.groups or ()
-    place.do(
-        lambda state: actions.draw(state, seed, [[state.with_lot(lot) for lot in sorted(group)] for group in groups])
-    )
+def show_players(place: OpenEvent, _call: Call) -> None:
     place.output.blocks(*players_blocks(place.state, place.output.language))
 
 

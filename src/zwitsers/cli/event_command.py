@@ -79,11 +79,13 @@ class EventCommand:
 # Ways to carry out a command
 
 
-def doing(events: Events) -> Carry:
+def doing(events: Events, after: Carry | None = None) -> Carry:
     """Do it, and tell what was done."""
 
     def action(place: OpenEvent, call: Call) -> None:
         place.do(lambda state: events(state, call))
+        if after is not None:
+            after(place, call)
 
     return action
 
@@ -92,9 +94,7 @@ def correcting(events: Events, after: Carry | None = None) -> Carry:
     """Do it, and tell which published rounds would have been paired differently: they stand (R9.2)."""
 
     def action(place: OpenEvent, call: Call) -> None:
-        place.do(lambda state: events(state, call))
-        if after is not None:
-            after(place, call)
+        doing(events, after)(place, call)
         for consequence in would_be_paired_differently(call.before, place.state):
             place.output.lines(consequence.text(place.output.language))
 

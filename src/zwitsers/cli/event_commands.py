@@ -18,7 +18,7 @@ from zwitsers.cli.event_kinds import (
     yes_or_no,
 )
 from zwitsers.cli.festival_commands import COMMANDS, NewFestival
-from zwitsers.cli.kinds import barrage, number_ranges, one_of, whole_number
+from zwitsers.cli.kinds import barrage, one_of, whole_number
 from zwitsers.cli.player_fields import FIELDS
 from zwitsers.event import actions
 from zwitsers.event.actions.registry import all_actions
@@ -70,13 +70,6 @@ _BY_HAND = {
         ),
         correcting(event_actions.absences),
         exclusive=("--counts", "--present"),
-    ),
-    "draw": EventCommand(
-        (
-            _option("--seed", "seed", "cli.draw.seed", whole_number(0)),
-            _option("--groups", "ranges", "cli.draw.groups", number_ranges),
-        ),
-        event_actions.draw,
     ),
     "request list": EventCommand((JSON,), event_actions.list_requests, writes=False),
     "start show": EventCommand((JSON,), event_actions.show_start_scores, writes=False),

@@ -63,9 +63,11 @@ class Action:
     confirm: bool
     # Whether published rounds may now be such as the rulebook would not pair them: the command line tells (R9.2).
     correction: bool
-    # What the command line shows afterwards instead of a sentence for each event.
-    shows: Literal["", "draft", "round", "board"]
+    # What the command line shows afterwards, instead of a sentence for each event; players: after it.
+    shows: Literal["", "draft", "round", "board", "players"]
     creates: bool
+    # The id of the API operation, where it is not the name.
+    operation: str
     tag: str
     by_hand: frozenset[Surface]
 
@@ -108,8 +110,9 @@ def action(
     role: Literal["assistant", "arbiter"] = "arbiter",
     confirm: bool = False,
     correction: bool = False,
-    shows: Literal["", "draft", "round", "board"] = "",
+    shows: Literal["", "draft", "round", "board", "players"] = "",
     creates: bool = False,
+    operation: str = "",
     tag: str = "players",
     by_hand: tuple[Surface, ...] = (),
 ) -> Callable[[_Function], _Function]:
@@ -134,6 +137,7 @@ def action(
             correction,
             shows,
             creates,
+            operation,
             tag,
             frozenset(by_hand),
         )

@@ -47,6 +47,8 @@ class ParameterKind(StrEnum):
     ABSENCE = "absence"
     # Left out: a new seed.
     SEED = "seed"
+    # Left out: a new seed, unless it follows from a secret.
+    LOT_SEED = "lot-seed"
     # Left out: a new seed where the final ranking has lots.
     FINAL_SEED = "final-seed"
     # Left out: a new secret.
@@ -63,6 +65,8 @@ class ParameterKind(StrEnum):
     REGISTRATION = "registration"
     # A day, perhaps with a time; empty: none.
     DATE = "date"
+    # Lists of players.
+    GROUPS = "groups"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,8 @@ class Parameter:
     choices: tuple[str, ...] = ()
     # A list of such values.
     many: bool = False
+    # Of players: a form has their lot numbers in one text, "1-4, 7".
+    by_lot: bool = False
     # The name in the API and in forms, where it is not that of the Python parameter.
     name: str = ""
     # The option of the command line. Without one, what is required is a positional argument.
@@ -118,6 +124,9 @@ class ParameterProblem(Problem):
 _K = ParameterKind
 EntryId = Annotated[int, Parameter(_K.PLAYER, "player", 1, 10**9, word="player")]
 Entries = Annotated[Sequence[int], Parameter(_K.PLAYER, "players", 1, MOST_PLAYERS, many=True, word="player")]
+EntriesByLot = Annotated[
+    Sequence[int], Parameter(_K.PLAYER, "players", 1, MOST_PLAYERS, many=True, by_lot=True, word="player")
+]
 FromRound = Annotated[int, Parameter(_K.NUMBER, "from-round", 1, MOST_ROUNDS, flag="--from", word="rounds")]
 FirstRound = Annotated[int, Parameter(_K.NUMBER, "first-round", 1, MOST_ROUNDS, word="rounds")]
 LastRound = Annotated[int, Parameter(_K.NUMBER, "last-round", 1, MOST_ROUNDS, word="rounds")]
@@ -137,6 +146,8 @@ Absence = Annotated[
     ),
 ]
 Seed = Annotated[int, Parameter(_K.SEED, "seed", 0, LARGEST, flag="--seed", word="seed")]
+LotSeed = Annotated[int, Parameter(_K.LOT_SEED, "seed", 0, LARGEST, flag="--seed", word="seed")]
+Groups = Annotated[Sequence[Sequence[int]], Parameter(_K.GROUPS, "groups", 0, 99, word="ranges")]
 Secret = Annotated[str, Parameter(_K.SECRET, "secret", 0, 32, flag="--secret", word="secret")]
 FinalSeed = Annotated[int, Parameter(_K.FINAL_SEED, "seed", 0, LARGEST, flag="--seed", word="seed")]
 StartScore = Annotated[

@@ -1,6 +1,6 @@
 """Lots: a secret that is fixed before entries close, drawing, and numbers that were drawn elsewhere."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from zwitsers.engine.domain import Colour, Problem
 from zwitsers.engine.pairing.commitment import committed_seed, is_secret
@@ -9,12 +9,12 @@ from zwitsers.event.action import action
 from zwitsers.event.actions.checks import must_be_running, must_know, no_draft, refuse
 from zwitsers.event.errors import CommandError
 from zwitsers.event.events import ColourDrawn, Event, LotsCommitted, LotsDrawn
-from zwitsers.event.parameters import Secret
+from zwitsers.event.parameters import Groups, LotSeed, Secret
 from zwitsers.event.state import State
 
 
-@action("POST lots/draw", command="draw", by_hand=("cli", "api", "page"))
-def draw(state: State, seed: int | None, groups: Sequence[Sequence[int]] = ()) -> list[Event]:
+@action("POST lots/draw", command="draw", shows="players", operation="draw_lots", by_hand=("page",))
+def draw(state: State, seed: LotSeed | None = None, groups: Groups = ()) -> list[Event]:
     """Draw the lot numbers, repeatably from a seed; with `groups` guided, the strongest group first (R7.1). Where
     players are numbered by strength it is the initial colour that is drawn (C.04.3 5.1). After `commit_lots` the seed
     follows from its secret and the list of entries: it is not given, and there is one draw only."""

@@ -18,7 +18,7 @@ from zwitsers.event.events import (
 )
 from zwitsers.event.fields import entered_values, known_of, player_values, tidy_reason
 from zwitsers.event.go_settings import HIGHEST_START
-from zwitsers.event.parameters import ClubName, Entries, EntryId, OwnBoard, Reason, StartScore
+from zwitsers.event.parameters import ClubName, EntriesByLot, EntryId, OwnBoard, Reason, StartScore
 from zwitsers.event.round_robin import games_of_late_entries, late_entry_problem
 from zwitsers.event.schedule import is_round_robin
 from zwitsers.event.state import MISSED, State
@@ -148,8 +148,8 @@ def free_board(state: State, player: EntryId) -> list[Event]:
     return fix_board(state, player, 0)
 
 
-@action("POST start-scores", command="start set", by_hand=("page",))
-def set_start_scores(state: State, players: Entries, score: StartScore | None, reason: Reason = "") -> list[Event]:
+@action("POST start-scores", command="start set", then="start-scores", fields={"half_points": "score"})
+def set_start_scores(state: State, players: EntriesByLot, score: StartScore | None, reason: Reason = "") -> list[Event]:
     """McMahon: what these players start with, in half points; None: what follows from their grade. Once round 1 is
     published only with a reason: it changes the scores of rounds that have been played."""
     must_be_running(state)

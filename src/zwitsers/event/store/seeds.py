@@ -39,6 +39,7 @@ def seed_to_finish(state: State, given: int | None) -> int | None:
 
 _DEFAULTS: dict[ParameterKind, Callable[[State], object]] = {
     ParameterKind.SEED: lambda _state: new_seed(),
+    ParameterKind.LOT_SEED: lambda state: seed_to_draw(state, None),
     ParameterKind.FINAL_SEED: lambda state: seed_to_finish(state, None),
     ParameterKind.MOMENT: lambda _state: local_now(),
     ParameterKind.SECRET: lambda _state: new_secret(),

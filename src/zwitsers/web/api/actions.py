@@ -28,12 +28,14 @@ if TYPE_CHECKING:
     from zwitsers.event.state import State
     from zwitsers.web.http.context import TournamentContext
 
+_Id = Annotated[int, Field(ge=1, le=10**9)]
 _TEXTS = (ParameterKind.TEXT, ParameterKind.REASON, ParameterKind.MOMENT, ParameterKind.DATE)
 # Where programs write a value in another way than people do: by help text, else by kind.
 _DESCRIPTIONS: dict[str, str] = {
     "smallest-share": "The smallest share, in cents.",
     "share-unit": "Shares are rounded down to it, in cents.",
     "excluded": "Who cannot have a prize.",
+    "groups": "For a guided draw: entry ids by strength, the strongest group first (R7.1).",
     ParameterKind.PLAYER: "The id of a player's entry. It never changes.",
     ParameterKind.PAYEE: "The id of an entry; 0: the organiser.",
     ParameterKind.ROUND: "0: the in-between round (002 Modificatie 2).",
@@ -99,7 +101,7 @@ def _endpoint(action: Action) -> Callable[..., ChangeRecord]:
         kinds["said"] = body if needed else body | None
         defaults |= {} if needed else {"said": None}
     kinds["seen"], defaults["seen"] = Seen, None
-    endpoint.__name__ = action.name
+    endpoint.__name__ = action.operation or action.name
     endpoint.__doc__ = action.function.__doc__
     endpoint.__annotations__ = {**kinds, "return": ChangeRecord}
     endpoint.__signature__ = Signature(  # type: ignore[attr-defined] # FastAPI reads it
@@ -132,8 +134,9 @@ def _must_be_sent(item: ActionParameter) -> bool:
 def _type(item: ActionParameter) -> Any:
     parameter = item.type
     if parameter.many:
-        one = Annotated[int, Field(ge=1, le=10**9)]
-        return Annotated[list[one], Len(parameter.least, min(parameter.most, MOST_PLAYERS))]
+        return Annotated[list[_Id], Len(parameter.least, min(parameter.most, MOST_PLAYERS))]
+    if parameter.kind is ParameterKind.GROUPS:
+        return Annotated[list[Annotated[list[_Id], Len(0, MOST_PLAYERS)]], Len(parameter.least, parameter.most)]
     if parameter.choices:
         return Literal[parameter.choices]
     if parameter.kind in _TEXTS:

@@ -10,7 +10,6 @@ from pydantic import BaseModel, Field
 from zwitsers.engine.domain import Problem, Result
 from zwitsers.event import actions
 from zwitsers.event.errors import CommandError
-from zwitsers.event.store.seeds import seed_to_draw
 from zwitsers.present.views.players import PlayerView, player_view
 from zwitsers.present.views.players import players as players_of
 from zwitsers.present.views.start_scores import StartScores, start_scores
@@ -25,7 +24,6 @@ from zwitsers.web.api.fields import (
     PlayerInPath,
     Rating,
     Round,
-    Seed,
     Seen,
     Short,
     Strict,
@@ -73,13 +71,6 @@ class NewPlayers(Strict):
     players: Annotated[list[NewPlayer], Len(1, MOST_PLAYERS)]
     first_round: Round | None = Field(None, description="Left out: the first round that is not published yet.")
     missed: Missed = Field("NOT_ENTERED", description="What the rounds before a late entry count for.")
-
-
-class Draw(Strict):
-    seed: Seed | None = Field(None, description="Left out: one is made, and kept in the log.")
-    groups: Annotated[list[Annotated[list[EntryId], Len(0, MOST_PLAYERS)]], Len(0, 99)] = Field(
-        [], description="For a guided draw: entry ids by strength, the strongest group first (R7.1)."
-    )
 
 
 class LotOf(Strict):
@@ -138,12 +129,6 @@ def change_player(context: Arbiter_, player: PlayerInPath, changes: PlayerValues
 def shown_start_scores(context: Public_) -> StartScores:
     """Of nobody where it is no McMahon."""
     return start_scores(context.state)
-
-
-@router.post("/lots/draw")
-def draw_lots(context: Arbiter_, said: Draw, seen: Seen = None) -> ChangeRecord:
-    seed = seed_to_draw(context.state, said.seed)
-    return run(context, lambda state: actions.draw(state, seed, said.groups), seen)
 
 
 @router.put("/lots")

@@ -14,6 +14,7 @@ from zwitsers.event.parameters import ParameterKind, ParameterProblem
 from zwitsers.event.store.seeds import default_value
 from zwitsers.present.tables.log import log_lines
 from zwitsers.present.words import round_title
+from zwitsers.web.forms.settings_form import lots_of
 from zwitsers.web.http.errors import NotFoundError
 from zwitsers.web.http.lookup import known_player, published_round
 
@@ -51,7 +52,9 @@ def posted_values(action: Action, form: PostedForm, address: Mapping[str, int], 
 
 def _value(item: ActionParameter, field: str, form: PostedForm, state: State) -> Any:
     if item.type.many:
-        return list(dict.fromkeys(form.numbers(field))) or _left_out(item, state)
+        lots = lots_of(form.text(field)) if item.type.by_lot else ()
+        numbers = [state.with_lot(lot) for lot in lots] or form.numbers(field)
+        return list(dict.fromkeys(numbers)) or _left_out(item, state)
     if item.type.kind is ParameterKind.YES_NO:
         return form.yes(field)
     text = form.text(field)
