@@ -59,7 +59,7 @@ def _carried_out(action: Action, events: Callable[[State, Call], Sequence[Event]
         return asking(f"{action.words}.sure", events)
     if action.correction:
         return correcting(events, after)
-    return doing(events, after) if action.shows in ("", "players") else showing(events, after)
+    return doing(events, after) if after in (None, show_players) else showing(events, after)
 
 
 def _argument(item: ActionParameter) -> Argument:

@@ -78,10 +78,7 @@ def _absence(number: int, call: Call) -> Step:
         player = call.player(state)
         if call.options.present:
             return actions.clear_absence(state, player, number)
-        if any(round_.number == number for round_ in state.in_order):
-            # The round has been published: what it counts for is corrected (R9.2).
-            return actions.correct_absence(state, player, number, counts or Result.ABSENT, call.reason)
-        return actions.set_absence(state, player, number, counts)
+        return actions.record_absence(state, player, number, counts, call.reason)
 
     return step
 

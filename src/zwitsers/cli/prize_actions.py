@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zwitsers.cli.errors import WrongCallError, wrong_call
 from zwitsers.cli.naming import who
 from zwitsers.engine.domain import Problem
-from zwitsers.engine.prizes.plan import ORGANISER, OVERALL, PrizeGroup, PrizeList, Sharing
+from zwitsers.engine.prizes.plan import ORGANISER, PrizeGroup, PrizeList, Sharing
 from zwitsers.engine.prizes.prize_text import PrizeTextError, read_amount, read_prize
 from zwitsers.engine.prizes.rule_text import write_rule
 from zwitsers.event import actions
@@ -117,7 +117,7 @@ def set_prizes(state: State, call: Call) -> Sequence[Event]:
             for item in state.prizes.lists
             if item.of is of and item.category == category and (of is PrizeGroup.EVERYONE or item.name == called)
         ),
-        PrizeList(OVERALL if of is PrizeGroup.EVERYONE else 0, of, category=category, name=called),
+        PrizeList(0, of, category=category, name=called),
     )
     values = {name: getattr(options, name) for name in ("prizes", "best", "beside")}
     given: dict[str, object] = {name: value for name, value in values.items() if value is not None}

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 _Function = TypeVar("_Function", bound="Callable[..., list[Event]]")
 Surface = Literal["cli", "api", "page"]
-_SURFACES = get_args(Surface)
 _ATTRIBUTE = "declared_action"
 
 
@@ -119,13 +118,14 @@ def action(
     """Declare a function as an action. `address` is a method and a path, `POST players/{player}/withdraw`. The page has
     the same path, unless `pages` says otherwise."""
     method, path = address.split()
+    surfaces = {"api", *(["cli"] if command else []), *(["page"] if pages != () else [])}
 
     def declare(function: _Function) -> _Function:
         declared = Action(
             function,
             method,
             path,
-            () if len(by_hand) == len(_SURFACES) else _parameters(function),
+            _parameters(function) if surfaces - {*by_hand} else (),
             command,
             aliases,
             (path,) if pages is None else pages,

@@ -167,3 +167,12 @@ def correct_absence(
         else None,
     )
     return [AbsenceCorrected(round_number, player, result.name, tidy_reason(reason))]
+
+
+def record_absence(
+    state: State, player: int, round_number: int, result: Result | None = None, reason: str = ""
+) -> list[Event]:
+    """Set the absence in a round to come; correct what a published round counts for (R9.2)."""
+    if any(round_.number == round_number for round_ in state.in_order):
+        return correct_absence(state, player, round_number, result or Result.ABSENT, reason)
+    return set_absence(state, player, round_number, result)

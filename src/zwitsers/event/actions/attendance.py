@@ -2,14 +2,15 @@
 
 from functools import partial
 
-from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain import Problem, Result
 from zwitsers.event.action import action
-from zwitsers.event.actions.absences import set_absence
+from zwitsers.event.actions.absences import clear_absence, set_absence
 from zwitsers.event.actions.checks import must_be_running, must_know, refuse, round_to_come
 from zwitsers.event.apply import in_turn
-from zwitsers.event.events import AbsenceCleared, Event
+from zwitsers.event.events import IN_BETWEEN, AbsenceCleared, Event
 from zwitsers.event.parameters import Entries, RequestRound
 from zwitsers.event.request_events import CheckInCleared, PlayerCheckedIn
+from zwitsers.event.request_settings import ANNOUNCED
 from zwitsers.event.state import State
 
 
@@ -44,6 +45,20 @@ def close_check_in(state: State) -> list[Event]:
     missing = not_checked_in(state, number)
     refuse(None if missing else Problem("tournament.check-in.nobody-missing", round=number))
     return in_turn(state, [partial(set_absence, player=player, round_number=number) for player in missing])
+
+
+def change_attendance(state: State, player: int, round_number: int, absence: Result | None) -> list[Event]:
+    """Make a player absent or present (None) in a round to come; no events where that is so already. Where players
+    announce that they come, to be present is to check in."""
+    entrant = state.entrant(player)
+    if absence is None and state.settings.attendance == ANNOUNCED and round_number != IN_BETWEEN:
+        return [] if round_number in entrant.checked_in else check_in(state, [player], round_number)
+    published = any(round_.number == round_number for round_ in state.in_order)
+    if entrant.absences.get(round_number) is absence and not published:
+        return []
+    if absence is None:
+        return clear_absence(state, player, round_number)
+    return set_absence(state, player, round_number, absence)
 
 
 def not_checked_in(state: State, round_number: int) -> list[int]:

@@ -13,7 +13,7 @@ from zwitsers.event.parameters import EntryId
 from zwitsers.event.state import State
 
 
-@action("PUT draft", tag="rounds", pages=(), by_hand=("cli", "api", "page"))
+@action("PUT draft", tag="rounds", pages=(), by_hand=("api",))
 def change_draft(state: State, games: Sequence[tuple[int, int]], bye: int | None) -> list[Event]:
     """Replace the pairs of the draft, (white, black) by entry id. The boards come in the order of R9.1."""
     must_be_running(state)

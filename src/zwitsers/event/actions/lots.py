@@ -68,7 +68,7 @@ def entry_names(state: State) -> list[tuple[int, str]]:
     return [(player, state.entrants[player].player.name) for player in sorted(state.entrants)]
 
 
-@action("PUT lots", command="", by_hand=("cli", "api", "page"))
+@action("PUT lots", by_hand=("api", "page"))
 def give_lots(state: State, lots: Mapping[int, int]) -> list[Event]:
     """Lot numbers by entry id that were not drawn here: those of a file, or of a draw on the spot."""
     _lots_open(state)

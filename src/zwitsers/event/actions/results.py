@@ -17,7 +17,7 @@ from zwitsers.event.state import State, Status
     pages=("results/enter",),
     role="assistant",
     tag="results",
-    by_hand=("cli", "api", "page"),
+    by_hand=("api", "page"),
 )
 def enter_result(state: State, number: int, board: int, white: Result, black: Result) -> list[Event]:
     """The result of a game in a published round; entering it again replaces it."""
@@ -83,6 +83,13 @@ def correct_result(
     same = (game.white_result, game.black_result) == (white, black)
     refuse(_clash(white, black), Problem("tournament.same-result", board=board) if same else None)
     return [ResultCorrected(number, board, white.name, black.name, tidy_reason(reason))]
+
+
+def change_result(state: State, number: int, board: int, white: Result, black: Result, reason: str = "") -> list[Event]:
+    """Correct the result in a closed round; enter it in an open one."""
+    if state.round(number).status is Status.CLOSED:
+        return correct_result(state, number, board, white, black, reason)
+    return enter_result(state, number, board, white, black)
 
 
 @action(

@@ -12,8 +12,6 @@ from zwitsers.engine.domain.numbers import whole
 from zwitsers.engine.scores.units import pretty
 from zwitsers.event import actions
 from zwitsers.event.evenings import is_season
-from zwitsers.event.events import IN_BETWEEN
-from zwitsers.event.request_settings import ANNOUNCED
 from zwitsers.present.tables.attendance import attendance_blocks
 from zwitsers.present.views.absences import absence_table
 from zwitsers.present.views.attendance import attendance_list
@@ -21,9 +19,7 @@ from zwitsers.web.forms.settings_form import FormError
 from zwitsers.web.http.context import Arbiter_, Assistant_, Form_, TournamentContext
 
 if TYPE_CHECKING:
-    from zwitsers.event.events import Event
     from zwitsers.event.log import LogEntry
-    from zwitsers.event.state import State
 
 router = APIRouter()
 _KINDS = {
@@ -55,7 +51,7 @@ def attendance(context: Assistant_) -> Response:
 def change_absence(context: Arbiter_, form: Form_) -> Response:
     """Set one cell of the table. Idempotent."""
     player, number, kind = _parse(form.text("cell"))
-    entries = context.run(lambda state: _events(state, player, number, kind), form.seen)
+    entries = context.run(lambda state: actions.change_attendance(state, player, number, _KINDS[kind]), form.seen)
     if context.request.headers.get("accept") == "application/json":
         return JSONResponse(_answer(context, form.seen or 0, entries))
     return context.go("absences")
@@ -75,16 +71,3 @@ def _parse(text: str) -> tuple[int, int, str]:
     if found[0] is None or found[1] is None or kind not in _KINDS:
         raise FormError([Problem("desk.absences.not-understood")])
     return found[0], found[1], kind
-
-
-def _events(state: State, player: int, number: int, kind: str) -> list[Event]:
-    wanted = _KINDS[kind]
-    if wanted is None and state.settings.attendance == ANNOUNCED and number != IN_BETWEEN:
-        return [] if number in state.entrant(player).checked_in else actions.check_in(state, [player], number)
-    if state.entrant(player).absences.get(number) is wanted and number not in [
-        round_.number for round_ in state.in_order
-    ]:
-        return []
-    if wanted is None:
-        return actions.clear_absence(state, player, number)
-    return actions.set_absence(state, player, number, wanted)

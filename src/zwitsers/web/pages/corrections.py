@@ -12,7 +12,7 @@ from zwitsers.engine.domain import Problem, Result
 from zwitsers.event import actions
 from zwitsers.event.apply import replay
 from zwitsers.event.errors import CommandError
-from zwitsers.event.state import ABSENCES, Status
+from zwitsers.event.state import ABSENCES
 from zwitsers.present.views.correction import effect
 from zwitsers.present.views.round import without_result
 from zwitsers.present.words import round_title
@@ -120,9 +120,7 @@ class CorrectionForm:
         if self.kind != RESULT:
             raise CommandError([Problem("round.corrections.what")])
         white, black = read(self.result, state.settings.game)
-        if state.round(self.round).status is Status.CLOSED:
-            return actions.correct_result(state, self.round, self.board, white, black, reason)
-        return actions.enter_result(state, self.round, self.board, white, black)
+        return actions.change_result(state, self.round, self.board, white, black, reason)
 
 
 def _absence(name: str) -> Result:

@@ -9,7 +9,6 @@ from fastapi.responses import Response
 
 from zwitsers.engine.domain import Problem, ZwitsersError, problems_of
 from zwitsers.event import actions
-from zwitsers.event.errors import CommandError
 from zwitsers.event.evenings import is_season
 from zwitsers.event.final import barrage_to_play, draws_lots
 from zwitsers.event.next_period import next_period
@@ -68,8 +67,6 @@ def _barrage(state: State) -> list[tuple[int, str]]:
 def record_barrage(context: Arbiter_, form: Form_) -> Response:
     """`place-1` is the winner, and so on; `level-2` is present when the second shares first place."""
     players = [form.number(f"place-{place}") or 0 for place in range(1, len(_barrage(context.state)) + 1)]
-    if len(set(players)) < len(players):
-        raise CommandError([Problem("round.finish.barrage-twice")])
     level = [player for place, player in enumerate(players, start=1) if form.text(f"level-{place}")]
     return context.do(
         lambda state: actions.record_barrage(state, players, level), form, "finish", "round.finish.barrage-done"

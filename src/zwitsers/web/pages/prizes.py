@@ -58,7 +58,7 @@ def setup_page(context: Arbiter_) -> Response:
         fields={view.id: rule_fields(view.category) for view in views},
         nothing=RuleFields(age_on=_first_day(state)),
         names=_list_names(shown["prizes"], language),
-        overall=_has_overall(state),
+        overall=any(item.id == OVERALL for item in state.prizes.lists),
         rules=state.prizes.rules,
         minimum=typed_money(state.prizes.rules.minimum, language),
         unit=typed_money(state.prizes.rules.unit, language),
@@ -220,7 +220,7 @@ def new_list(context: Arbiter_, form: Form_) -> Response:
         else PrizeGroup.EVERYONE
     )
     prize_list = PrizeList(
-        OVERALL if of is PrizeGroup.EVERYONE and not _has_overall(context.state) else 0,
+        0,
         of,
         prizes_of(form.text("prizes")),
         form.text("name"),
@@ -230,10 +230,6 @@ def new_list(context: Arbiter_, form: Form_) -> Response:
         beside=of is PrizeGroup.SPECIAL,
     )
     return context.do(lambda state: actions.set_prizes(state, prize_list), form, _SETUP, "desk.prizes.list-added")
-
-
-def _has_overall(state: State) -> bool:
-    return any(item.id == OVERALL for item in state.prizes.lists)
 
 
 @router.post("/desk/{name}/prizes/list/{number:int}")
