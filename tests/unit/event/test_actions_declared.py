@@ -1,0 +1,46 @@
+"""What the declarations of actions promise together, and docs/actions.md."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from script.actions_page import PAGE, renewed
+
+from zwitsers.event.actions.registry import all_actions
+
+if TYPE_CHECKING:
+    from zwitsers.event.action import Action
+
+TEXT = PAGE.read_text(encoding="utf-8")
+
+
+def test_the_table_of_the_documentation_is_current() -> None:
+    assert renewed(TEXT) == TEXT, "run .venv/bin/python -m script.actions_page"
+
+
+def test_every_surface_that_is_written_by_hand_has_its_reason() -> None:
+    rows = TEXT.partition("## Surfaces written by hand")[2].splitlines()
+    cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows if row.startswith("| `")]
+    explained = {
+        name.strip("`"): {surface for surface, why in zip(("cli", "api", "page"), reasons, strict=True) if why}
+        for name, *reasons in cells
+    }
+    assert explained == {action.name: set(action.by_hand) for action in all_actions() if action.by_hand}
+
+
+def test_actions_that_share_a_page_differ_in_a_field_and_have_one_role() -> None:
+    sharing: dict[str, list[Action]] = defaultdict(list)
+    for action in all_actions():
+        for page in action.pages if action.derives("page") else ():
+            sharing[page].append(action)
+    for page, found in sharing.items():
+        assert len({action.role for action in found}) == 1, page
+        assert len({action.when for action in found}) == len(found), page
+        assert all(action.when for action in found) or len(found) == 1, page
+    assert len(sharing["pairing/change"]) == 4
+
+
+def test_form_fields_belong_to_parameters() -> None:
+    for action in all_actions():
+        assert set(action.fields) <= {item.name for item in action.parameters}, action.name
