@@ -3,7 +3,8 @@ derived from it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import fields as dataclass_fields
 from inspect import signature
 from types import NoneType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
@@ -40,35 +41,64 @@ class ActionParameter:
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
-    function: Callable[..., list[Event]]
-    # Below /api/tournaments/{name}/.
-    method: str
-    path: str
-    parameters: tuple[ActionParameter, ...]
+class Declaration:
+    """Declares a function as an action: `@action("POST players/{player}/withdraw", command="player withdraw")`."""
+
+    # Method, and path below /api/tournaments/{name}/.
+    address: str
+    _: KW_ONLY
     # The words of the command line; empty: no command of its own.
-    command: str
+    command: str = ""
     # Old words that still work.
-    aliases: tuple[str, ...]
-    # Addresses of POST below /desk/{name}/, and the page that follows.
-    pages: tuple[str, ...]
-    then: str
+    aliases: tuple[str, ...] = ()
+    # Addresses of POST below /desk/{name}/ (empty: the path of the API), and the page that follows.
+    pages: tuple[str, ...] = ("",)
+    then: str = ""
     # "field=value": selects this action in the form of a page that several actions share.
-    when: str
+    when: str = ""
     # Names of form fields, by the names of parameters, where they differ.
-    fields: Mapping[str, str] = field(hash=False)
-    role: Literal["assistant", "arbiter"]
+    fields: Mapping[str, str] = field(default_factory=dict, hash=False)
+    role: Literal["assistant", "arbiter"] = "arbiter"
     # Whether the command line asks before it does this.
-    confirm: bool
+    confirm: bool = False
     # Whether published rounds may now be such as the rulebook would not pair them: the command line tells (R9.2).
-    correction: bool
+    correction: bool = False
     # What the command line shows afterwards, instead of a sentence for each event; players: after it.
-    shows: Literal["", "draft", "round", "board", "players"]
-    creates: bool
+    shows: Literal["", "draft", "round", "board", "players"] = ""
+    # Whether the API answers 201.
+    creates: bool = False
     # The id of the API operation, where it is not the name.
-    operation: str
-    tag: str
-    by_hand: frozenset[Surface]
+    operation: str = ""
+    tag: str = "players"
+    # Surfaces that are not derived; docs/actions.md says why.
+    by_hand: tuple[Surface, ...] = ()
+
+    @property
+    def method(self) -> str:
+        return self.address.split()[0]
+
+    @property
+    def path(self) -> str:
+        return self.address.split()[1]
+
+    def __call__(self, function: _Function) -> _Function:
+        options = {item.name: getattr(self, item.name) for item in dataclass_fields(self)}
+        options["pages"] = tuple(page or self.path for page in self.pages)
+        surfaces = {"api", *(["cli"] if self.command else []), *(["page"] if self.pages else [])}
+        parameters = _parameters(function) if surfaces - {*self.by_hand} else ()
+        setattr(function, _ATTRIBUTE, Action(**options, function=function, parameters=parameters))
+        return function
+
+
+action = Declaration
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action(Declaration):
+    """A function with its declaration."""
+
+    function: Callable[..., list[Event]]
+    parameters: tuple[ActionParameter, ...]
 
     @property
     def name(self) -> str:
@@ -95,56 +125,6 @@ class Action:
         return self.function(
             state, **{item.python_name: value for item, value in given.items() if value is not None or item.required}
         )
-
-
-def action(
-    address: str,
-    *,
-    command: str = "",
-    aliases: tuple[str, ...] = (),
-    pages: tuple[str, ...] | None = None,
-    then: str = "",
-    when: str = "",
-    fields: Mapping[str, str] | None = None,
-    role: Literal["assistant", "arbiter"] = "arbiter",
-    confirm: bool = False,
-    correction: bool = False,
-    shows: Literal["", "draft", "round", "board", "players"] = "",
-    creates: bool = False,
-    operation: str = "",
-    tag: str = "players",
-    by_hand: tuple[Surface, ...] = (),
-) -> Callable[[_Function], _Function]:
-    """Declare a function as an action. `address` is a method and a path, `POST players/{player}/withdraw`. The page has
-    the same path, unless `pages` says otherwise."""
-    method, path = address.split()
-    surfaces = {"api", *(["cli"] if command else []), *(["page"] if pages != () else [])}
-
-    def declare(function: _Function) -> _Function:
-        declared = Action(
-            function,
-            method,
-            path,
-            _parameters(function) if surfaces - {*by_hand} else (),
-            command,
-            aliases,
-            (path,) if pages is None else pages,
-            then,
-            when,
-            fields or {},
-            role,
-            confirm,
-            correction,
-            shows,
-            creates,
-            operation,
-            tag,
-            frozenset(by_hand),
-        )
-        setattr(function, _ATTRIBUTE, declared)
-        return function
-
-    return declare
 
 
 def declared_in(module: Any) -> list[Action]:
