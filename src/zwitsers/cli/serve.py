@@ -139,6 +139,8 @@ def _place(options: Options, output: Output) -> str:
     if place.startswith(_SERVERS):
         if options.demo:
             raise WrongCallError([Problem("cli.serve.demo-folder")])
+        if "#" in place:
+            raise WrongCallError([Problem("cli.serve.whole-database")])
         return place
     path = Path(place)
     if options.demo:

@@ -57,6 +57,12 @@ def test_what_looks_like_a_slip_is_not_made(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_one_tournament_of_a_database_cannot_be_served(served: list[Path], capsys: pytest.CaptureFixture[str]) -> None:
+    ended = called(capsys, "serve", "postgresql://bea@localhost/club#open", "--port", "0")
+    assert (ended.code, served) == (1, [])
+    assert "leave out the part from #" in ended.err
+
+
 def test_a_log_of_requests_is_added_to(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
