@@ -163,6 +163,12 @@ def test_what_was_entered_without_a_connection_is_not_lost(browser: Browser, ser
     assert results(server, name) == ["1-0", "½-½", "", "", ""]
 
 
+def test_a_live_connection_makes_the_outbox_send(page: Page, server: Server) -> None:
+    page.add_init_script("document.addEventListener('zwitsers:connected', () => { window.connected = true; });")
+    page.goto(f"/desk/{playing(server)}/results")
+    page.wait_for_function("window.connected === true")
+
+
 def test_every_result_twice_counts_when_both_are_the_same(browser: Browser, server: Server) -> None:
     name = playing(server, players=4)
     server.site.choose(name, TWICE, "yes")

@@ -78,7 +78,8 @@ function run({ pyodide, program }, request) {
 
 self.onmessage = async ({ data }) => {
   try {
-    ready ??= load();
+    // After a failed download the next request tries again.
+    ready ??= load().catch((error) => { ready = undefined; throw error; });
     const python = await ready;
     self.postMessage({ id: data.id, answer: data.do === "load" ? true : run(python, data) });
   } catch (error) {

@@ -35,7 +35,10 @@ function listen() {
     if (isOld()) follow(isOld, cameBack ? 0 : SPREAD);
     cameBack = false;
   });
-  source.addEventListener("open", () => { offline.hidden = true; });
+  source.addEventListener("open", () => {
+    offline.hidden = true;
+    document.dispatchEvent(new CustomEvent("zwitsers:connected")); // the outbox sends what waits
+  });
   source.addEventListener("error", () => {
     offline.hidden = false;
     cameBack = true;
