@@ -41,13 +41,9 @@ def log_and_state_of(options: Options) -> tuple[Log, State]:
         return store.log(), store.state()
 
 
-def state_of(options: Options) -> State:
-    return log_and_state_of(options)[1]
-
-
 def event_round(options: Options, number: int | None = None) -> EventRound:
     """The round that is asked for; else the draft or the round to come, and after the last round that one."""
-    return round_of(options, state_of(options), number)
+    return round_of(options, log_and_state_of(options)[1], number)
 
 
 def explained_round(options: Options, number: int | None, language: str) -> tuple[EventRound, RoundExplainer]:

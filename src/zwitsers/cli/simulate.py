@@ -70,7 +70,7 @@ def run(options: Options, output: Output) -> None:
             runs.append(outcome)
             advance()
     summary = summarise(study, runs)
-    _show(summary, options, output)
+    output.answer(options, summary, simulation_blocks, json=simulation_json)
     if folder is not None:
         _draw(summary, folder, output)
 
@@ -112,10 +112,6 @@ def _plots_folder(name: str) -> Path:
     if find_spec("matplotlib") is None:
         raise FileError([Problem("cli.simulate.no-matplotlib")])
     return create_folder(name)
-
-
-def _show(summary: Summary, options: Options, output: Output) -> None:
-    output.answer(options, summary, simulation_blocks, json=simulation_json)
 
 
 def _draw(summary: Summary, folder: Path, output: Output) -> None:

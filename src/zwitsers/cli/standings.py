@@ -62,7 +62,7 @@ def run(options: Options, output: Output) -> None:
         return
     standings_view = standings_of(options, output)
     if options.performance:
-        _performance(standings_view, options, output)
+        output.answer(options, performance_table(standings_view), performance_blocks, csv=performance_csv)
         return
     output.answer(options, standings_view, standings_blocks, json=standings_json, csv=standings_csv)
     people = not (options.json or options.csv)
@@ -91,10 +91,6 @@ def _why_above(options: Options, output: Output) -> None:
             raise WrongCallError([Problem("cli.no-such-player", number=number)])
     found = above(standings_view, one, two, playing)
     output.answer(options, found, above_blocks)
-
-
-def _performance(standings_view: Standings, options: Options, output: Output) -> None:
-    output.answer(options, performance_table(standings_view), performance_blocks, csv=performance_csv)
 
 
 def standings_of(options: Options, output: Output) -> Standings:

@@ -71,12 +71,8 @@ class KeizerSettings(SeasonSettings):
     def keizer(self) -> Keizer:
         """The parsed numbers for the engine; KeizerError if a value is invalid."""
         names = (name for name in KeizerSettings.__dataclass_fields__ if name.startswith(_PREFIX))
-        values = {_key(name): getattr(self, name) for name in names}
+        values = {name.removeprefix(_PREFIX).replace("_", "-"): getattr(self, name) for name in names}
         return keizer_of({key: _text(value) for key, value in values.items() if value not in ("", ())})
-
-
-def _key(name: str) -> str:
-    return name.removeprefix(_PREFIX).replace("_", "-")
 
 
 def _text(value: object) -> str:

@@ -51,7 +51,7 @@ def write_knsb(given: TournamentData, rounds: tuple[int, int] | None = None) -> 
     for player, history in zip(given.snapshot.players, batch, strict=True):
         line = new_line(_as_knsb(player), total(table, history))
         line = put(line, IDENTITY, clean(player.national_id) or "0")
-        lines.append(line + "".join(_cell(entry) for entry in history))
+        lines.append(line + "".join(write_cell(entry) if entry.opponent else _UNPLAYED for entry in history))
     losses = (*_missing(given, dates, last - first + 1), *_losses(given, first, last))
     return WrittenFile("".join(line + _ENDING for line in lines).encode("utf-8"), losses)
 
@@ -67,10 +67,6 @@ def _batch(snapshot: Snapshot, first: int, last: int) -> list[tuple[PlayerRound,
         tuple(rated(player, number) for number in range(first, min(last, snapshot.rounds) + 1))
         for player in snapshot.players
     ]
-
-
-def _cell(entry: PlayerRound) -> str:
-    return write_cell(entry) if entry.opponent else _UNPLAYED
 
 
 def _as_knsb(player: Player) -> Player:

@@ -40,7 +40,7 @@ _QUICK = {
 
 def generate(request: Request, output: Output) -> bool:
     """True when it ended before its last round, since that could not be paired."""
-    seed = _new_seed() if request.seed is None else request.seed
+    seed = SystemRandom().randrange(MOST_SEED) if request.seed is None else request.seed
     chance = Chance("zwitsers-engine", seed)
     if request.file:
         configuration = of_model(read_tournament(request, output)[0])
@@ -62,10 +62,6 @@ def generate(request: Request, output: Output) -> bool:
     for problem in played.problems:
         output.warn(f"zwitsers-engine: {problem.text(output.language)}")
     return bool(played.problems)
-
-
-def _new_seed() -> int:
-    return SystemRandom().randrange(MOST_SEED)
 
 
 def _played(configuration: Configuration, book: Rulebook, chance: Chance, name: str) -> SimulatedTournament:

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zwitsers.engine.domain import Snapshot
-    from zwitsers.engine.rules.criteria import Contestant, Pool
     from zwitsers.engine.rules.pairing_rules import ColourContext, RoundOnePair
     from zwitsers.engine.scores.table import ScoreLine
 
@@ -39,18 +38,9 @@ def order(snapshot: Snapshot, _table: Mapping[int, ScoreLine]) -> list[int]:
 
 # K7: the bye is decided first.
 
-
-def _byes(pool: Pool, one: Contestant, other: Contestant) -> int:
-    return one.byes if pool.waits(one, other) else 0
-
-
-def _places_from_the_bottom(pool: Pool, one: Contestant, other: Contestant) -> int:
-    return len(pool.members) - one.rank if pool.waits(one, other) else 0
-
-
 FEWEST_BYES = Count(
     "fewest_byes",
-    _byes,
+    lambda pool, one, other: one.byes if pool.waits(one, other) else 0,
     nl=CriterionWords("byes tot nu toe van wie vrij is", "is {who} vrij, met meer byes: {other} in plaats van {made}"),
     en=CriterionWords(
         "byes so far of the player with the bye", "{who} has the bye, with more byes: {other} instead of {made}"
@@ -58,7 +48,7 @@ FEWEST_BYES = Count(
 )
 LOWEST_PLACED = Count(
     "lowest_placed",
-    _places_from_the_bottom,
+    lambda pool, one, other: len(pool.members) - one.rank if pool.waits(one, other) else 0,
     by_rank=True,
     nl=CriterionWords("plaatsen van onderaf van wie vrij is", "is {who} vrij, die hoger staat"),
     en=CriterionWords("places from the bottom of the player with the bye", "{who} has the bye, who is placed higher"),
@@ -72,14 +62,9 @@ BYE = ByeRule(
 
 # K8: the pairs.
 
-
-def _early(pool: Pool, one: Contestant, other: Contestant) -> int:
-    return pool.inside(one, other) and other.rank in one.early
-
-
 EARLY = Count(
     "early",
-    _early,
+    lambda pool, one, other: pool.inside(one, other) and other.rank in one.early,
     CountSubject.BOTH,
     between_persons=True,
     nl=CriterionWords(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zwitsers.engine.domain import Snapshot
-    from zwitsers.engine.rules.pairing_rules import ColourContext, RoundOnePair
+    from zwitsers.engine.rules.pairing_rules import RoundOnePair
     from zwitsers.engine.scores.table import ScoreLine
 
 ARTICLES = (
@@ -160,10 +160,6 @@ def _outside_the_table(pair: RoundOnePair) -> ColourVerdict:
     return ColourVerdict(min(pair.first, pair.second), max(pair.first, pair.second), "RR2")
 
 
-def _colours(context: ColourContext) -> ColourVerdict:
-    return context.as_in_round_one()
-
-
 def _steps(codes: str) -> tuple[FinalStep, ...]:
     return tuple(FinalStep(code, "RR7", "RR7") for code in codes.split())
 
@@ -208,7 +204,7 @@ RULEBOOK = Rulebook(
         bye=ByeRule.barred_by("RR3", ()),
         criteria=(),
         first_round=FirstRound({}, {}, _outside_the_table),
-        colours=_colours,
+        colours=lambda context: context.as_in_round_one(),
         board_order_article="RR2",
         colour_reasons={"RR2": ColourReason.SCHEDULE, "RR4": ColourReason.SCHEDULE},
         schedule=Schedule("RR2", rounds, games),

@@ -63,13 +63,12 @@ def pretty(units: int, divisor: int) -> str:
     return f"{sign}{whole} {above}/{below}" if whole else f"{sign}{above}/{below}"
 
 
-def rounded(units: int, divisor: int, decimals: int = 2) -> str:
-    """Text for display, rounded half away from zero; never used for comparisons."""
-    scale = 10**decimals
-    hundredths = (2 * abs(units) * scale + divisor) // (2 * divisor)
+def rounded(units: int, divisor: int) -> str:
+    """Two decimals, rounded half up (away from zero), for people; never used to compare."""
+    hundredths = (200 * abs(units) + divisor) // (2 * divisor)
     sign = "-" if units < 0 and hundredths else ""
-    whole, rest = divmod(hundredths, scale)
-    return f"{sign}{whole}.{rest:0{decimals}d}" if rest else f"{sign}{whole}"
+    whole, rest = divmod(hundredths, 100)
+    return f"{sign}{whole}.{rest:02d}" if rest else f"{sign}{whole}"
 
 
 class Number(NamedTuple):

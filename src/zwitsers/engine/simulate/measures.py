@@ -56,7 +56,7 @@ def measured(snapshot: Snapshot, rulebook: Rulebook, strengths: Mapping[int, int
     by_strength = {number: 1 + stronger.index(strengths[number]) for number in numbers}
     place = {line.number: line.place for line in final_ranking(snapshot, rulebook)}
     places, true_places = [place[number] for number in numbers], [by_strength[number] for number in numbers]
-    byes = [_byes(snapshot, number) for number in numbers]
+    byes = [sum(entry.result is Result.BYE for entry in snapshot.history(number)) for number in numbers]
     return TournamentMeasures(
         rounds=snapshot.rounds,
         kendall=kendall_tau_b(places, true_places),
@@ -87,10 +87,6 @@ def _gaps(snapshot: Snapshot) -> tuple[Gap, ...]:
 def _balances(snapshot: Snapshot) -> tuple[int, ...]:
     counted = Counter(abs(colour_balance(snapshot, number, Colour.WHITE)) for number in snapshot.numbers)
     return tuple(counted[balance] for balance in range(max(counted) + 1))
-
-
-def _byes(snapshot: Snapshot, number: int) -> int:
-    return sum(entry.result is Result.BYE for entry in snapshot.history(number))
 
 
 def _rematches(snapshot: Snapshot) -> int:

@@ -54,7 +54,7 @@ def read_row(text: str, line: int) -> H9Row | None:
     if at is None:
         return None
     surname, first = _name(cells[:at])
-    grade, rest = cells[at], _words(cells[at + 1 :])
+    grade, rest = cells[at], [word for cell in cells[at + 1 :] for word in cell.split()]
     country = club = ""
     if rest and _COUNTRY.fullmatch(rest[0]):
         country = rest.pop(0)
@@ -79,10 +79,6 @@ def _cells(body: str) -> list[str]:
     if "\t" not in body:
         return body.split()
     return [cell for part in body.split("\t") if (cell := " ".join(part.split()))]
-
-
-def _words(cells: list[str]) -> list[str]:
-    return [word for cell in cells for word in cell.split()]
 
 
 def _grade_position(cells: list[str]) -> int | None:

@@ -123,7 +123,8 @@ def read_handicap(root: Element, mcmahon: bool, findings: Findings) -> Handicap 
 def read_avoided(root: Element, findings: Findings) -> tuple[Avoidance, ...]:
     """What is off has a weight or a difference of nothing; what is not said is on."""
     pairing = first(root, SET, "PairingParameterSet")
-    if pairing is None or not _weight(pairing, "paiSeAvoidSameGeo"):
+    # As text: weights have more digits than our numbers.
+    if pairing is None or not (text(pairing, "paiSeAvoidSameGeo") or "1").strip("0."):
         return ()
     gaps = {what: _count(pairing, attribute, GAPS[what]) for what, attribute in ATTRIBUTES.items()}
     below = text(pairing, "paiSeBarThresholdActive").lower() != "false"
@@ -136,11 +137,6 @@ def read_avoided(root: Element, findings: Findings) -> tuple[Avoidance, ...]:
 def _count(element: Element | None, name: str, missing: int) -> int:
     found = whole(element, name)
     return missing if found is None else found
-
-
-def _weight(element: Element, name: str) -> bool:
-    """Whether it counts at all; weights have more digits than our numbers."""
-    return bool((text(element, name) or "1").strip("0."))
 
 
 # Writing

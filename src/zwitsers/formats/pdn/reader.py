@@ -123,13 +123,9 @@ class _Players:
         self.numbers = numbers
 
 
-def _is_nobody(name: str) -> bool:
-    return name.casefold() in _NOBODY
-
-
 def _players(games: Sequence[PdnGame], rounds: Sequence[Sequence[PdnGame]], findings: Findings) -> _Players:
     names = list(dict.fromkeys(game.player(side) for game in games for side in _SIDES))
-    names = [name for name in names if not _is_nobody(name)]
+    names = [name for name in names if name.casefold() not in _NOBODY]
     leading = {name: name for name in names}
     if not all(NUMBERED in name for name in names):
         for same in _spellings(games, rounds, names):

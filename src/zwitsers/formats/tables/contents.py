@@ -61,10 +61,6 @@ def _read_as(field: str) -> Test:
     return lambda value: VALUES[field](value) is not None
 
 
-def _is_long_number(value: str) -> bool:
-    return len(str(VALUES["fide_id"](value) or "")) >= _SHORTEST_ID
-
-
 def _all(test: Test) -> Callable[[Sequence[str]], bool]:
     return lambda values: _share(values, test) >= _CERTAIN
 
@@ -79,7 +75,7 @@ def _are_ratings(values: Sequence[str]) -> bool:
 # What a value under a heading must look like, where more could be read.
 _TESTS: dict[str, Test] = {
     "title": lambda value: title(value) in TITLES or len(value) <= 3,
-    "fide_id": _is_long_number,
+    "fide_id": lambda value: len(str(VALUES["fide_id"](value) or "")) >= _SHORTEST_ID,
 }
 # In this order: the first that fits is what it is.
 _LOOKS: dict[str, Callable[[Sequence[str]], bool]] = {

@@ -46,7 +46,7 @@ def change_records(lines: Lines, old: Snapshot, new: Snapshot) -> Lines:
     if old.planned_columns != new.planned_columns:
         planned = new.planned_columns
         record = None if planned is None else f"XXR {planned}"
-        change = (lambda line: f"{line[:3]} {planned}") if planned is not None else _drop
+        change = (lambda line: f"{line[:3]} {planned}") if planned is not None else lambda _line: None
         lines = _rewrite(lines, ("XXR", "142"), change, record, added)
     if old.lot_colour is not new.lot_colour:
         lines = _change_colour(lines, new.lot_colour, added)
@@ -69,10 +69,6 @@ def change_records(lines: Lines, old: Snapshot, new: Snapshot) -> Lines:
         lines = [(line, ending) for line, ending in lines if not _national_record_of(line, gone)]
     at = next((position for position, (line, _) in enumerate(lines) if line[:3] == CODE), len(lines))
     return [*lines[:at], *((line, None) for line in added), *lines[at:]]
-
-
-def _drop(line: str) -> str | None:
-    return None
 
 
 def _rewrite(

@@ -12,7 +12,6 @@ from zwitsers.language import translate
 from zwitsers.present.views.round_proof import current_seals, seals
 
 if TYPE_CHECKING:
-    from zwitsers.event.log import Log
     from zwitsers.event.state import Round
     from zwitsers.present.documents.options import DocumentOptions
     from zwitsers.present.views.round_proof import RoundSeal
@@ -35,14 +34,10 @@ def check_link(round_: Round, options: DocumentOptions) -> CheckLink | None:
     """The link of a round; None where it has no seal: a draft, the in-between round, or without the log."""
     if options.log is None or round_.status is Status.DRAFT or round_.number == IN_BETWEEN:
         return None
-    seal = _seal(options.log, round_.number)
+    seal = current_seals(seals(options.log)).get(round_.number)
     if seal is None:
         return None
     return CheckLink(seal, check_address(options.check_at, round_.number) if options.check_at else "")
-
-
-def _seal(log: Log, number: int) -> RoundSeal | None:
-    return current_seals(seals(log)).get(number)
 
 
 def check_record(round_: Round, options: DocumentOptions) -> dict[str, object] | None:

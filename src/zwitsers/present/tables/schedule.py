@@ -12,7 +12,6 @@ from zwitsers.present.words import game_date
 
 if TYPE_CHECKING:
     from zwitsers.present.tables.table import Block
-    from zwitsers.present.views.people import Who
     from zwitsers.present.views.schedule import ScheduledRoundView, ScheduleView
 
 _COLUMNS = ("round", "date", "board", "white_number", "white", "result", "black", "black_number", "played_on")
@@ -50,7 +49,7 @@ def schedule_round_title(one: ScheduledRoundView, language: str) -> str:
 
 
 def free_note(one: ScheduledRoundView, language: str) -> str:
-    names = ", ".join(map(_named, one.free))
+    names = ", ".join(f"{who.number} {who.name}" for who in one.free)
     return translate("report.schedule.free", language, names=names) if names else ""
 
 
@@ -69,10 +68,6 @@ def all_games_blocks(view: ScheduleView, language: str) -> list[Block]:
     )
     free = [f"{schedule_round_title(one, language)}: {free_note(one, language)}" for one in view.rounds if one.free]
     return [Heading(translate("report.schedule.name", language)), table, *([Note("\n".join(free))] if free else [])]
-
-
-def _named(who: Who) -> str:
-    return f"{who.number} {who.name}"
 
 
 def schedule_csv(view: ScheduleView) -> str:

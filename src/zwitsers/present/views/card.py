@@ -26,10 +26,6 @@ if TYPE_CHECKING:
     from zwitsers.engine.scores.score_term import ScoreTerm
 
 
-# The numbers that are sums of terms, besides the points.
-SUMS = ("resistance_points", "sonneborn_berger")
-
-
 @dataclass(frozen=True, slots=True)
 class CardTerm:
     """What one round adds to a number. `times`: what the score is multiplied by (SB); None where it simply counts."""

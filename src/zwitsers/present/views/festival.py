@@ -16,7 +16,6 @@ from zwitsers.present.views.records import described
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zwitsers.engine.domain import Player
     from zwitsers.event.settings import Settings
     from zwitsers.event.state import Entrant, Round, State
 
@@ -206,10 +205,6 @@ def _places(groups: Mapping[int, State | None]) -> dict[tuple[int, int], tuple[S
     }
 
 
-def _details(player: Player) -> RegistrationDetails:
-    return RegistrationDetails(player.fide_id, player.national_id, player.birth, player.labels)
-
-
 def _registration(
     state: State, number: int, place: tuple[State, Entrant, Round | None] | None, *, public: bool
 ) -> RegistrationView:
@@ -242,7 +237,7 @@ def _registration(
         group.tournament if group else "",
         "arrived" if item.status is RegistrationStatus.EXPECTED and checked_in else item.status.value,
         tuple(known.name for known in festival.open_to(player)),
-        None if public else _details(player),
+        None if public else RegistrationDetails(player.fide_id, player.national_id, player.birth, player.labels),
         entry,
         board,
         opponent,

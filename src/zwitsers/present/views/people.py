@@ -116,10 +116,6 @@ def people_of(state: State) -> dict[int, Who]:
     return {player: found[lot] for player, lot in state.lots.items()}
 
 
-def who_of(state: State, entry: int) -> Who:
-    return people_of(state)[entry]
-
-
 def gone_before(state: State, number: int) -> dict[int, int]:
     """By lot number: from which round on somebody has withdrawn who takes no part in this round."""
     number = min(number, state.settings.rounds)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Result
 from zwitsers.present.views.alphabet import sort_key
-from zwitsers.present.views.people import MARK, Person, people_of, who_of
+from zwitsers.present.views.people import MARK, Person, people_of
 from zwitsers.present.views.records import HIDDEN, described
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class PlayerView(Person):
 
 def player_view(state: State, entrant: Entrant, *, public: bool = False) -> PlayerView:
     """`public`: only what everyone may know."""
-    return _view(entrant, who_of(state, entrant.id), public)
+    return _view(entrant, people_of(state)[entrant.id], public)
 
 
 def _view(entrant: Entrant, who: Who, public: bool) -> PlayerView:

@@ -33,7 +33,6 @@ K = Annotated[int, Field(ge=0, le=HIGHEST_K, description="0: not known.")]
 EntryId = Annotated[int, Field(ge=1, le=10**9, description="The id of a player's entry. It never changes.")]
 Lot = Annotated[int, Field(ge=1, le=10**6, description="The number by which people know a player.")]
 Round = Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
-RoundOrBetween = Annotated[int, Field(ge=0, le=MOST_ROUNDS, description="0: the in-between round (002 Modificatie 2).")]
 Board = Annotated[int, Field(ge=1, le=10**5)]
 Notation = Annotated[
     str,

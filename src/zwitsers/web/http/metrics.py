@@ -184,7 +184,8 @@ class MetricsMiddleware:
             self._note(scope, status, size, time.perf_counter() - begun)
 
     def _note(self, scope: Scope, status: int, size: int, seconds: float) -> None:
-        path, kind = scope["path"], _kind(scope["path"])
+        path = scope["path"]
+        kind = next((kind for start, kind in _KINDS if path.startswith(start)), "other")
         shown = redacted(path)[:_LONGEST]
         self.metrics.requests.labels(kind, str(status)).inc()
         if status >= 500:
@@ -205,10 +206,6 @@ class MetricsMiddleware:
                     "account": scope["state"].get("account", ""),
                 }
             )
-
-
-def _kind(path: str) -> str:
-    return next((kind for start, kind in _KINDS if path.startswith(start)), "other")
 
 
 def redacted(path: str) -> str:

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from jinja2.runtime import Context
 
 STATIC = Path(__file__).parents[1] / "static"
-_OPTION = Markup('<option value="{}"{}>{}</option>')
 _TEMPLATES = Path(__file__).parents[1] / "templates"
 
 
@@ -42,7 +41,8 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
-        finalize=_isolate,
+        # A name keeps its own direction of writing; markup of ours stays as it is.
+        finalize=lambda value: isolated(value) if type(value) is str else value,
         cache_size=-1,
         auto_reload=False,
         bytecode_cache=_bytecode_cache(),
@@ -70,11 +70,6 @@ def _hint_names() -> frozenset[str]:
     """The settings that have a hint text in the form."""
     known = catalogue(DEFAULT)
     return frozenset(name for name in DECLARED if f"settings.{name}.hint" in known)
-
-
-def _isolate(value: object) -> object:
-    """Put Unicode isolates around inserted text except Markup, so that right-to-left names do not reorder the rest."""
-    return isolated(value) if type(value) is str else value
 
 
 @pass_context

@@ -71,11 +71,6 @@ class ViewCache:
         last[:] = [(source, value)]
         return value
 
-    def peek(self, tournament: str, version: Hashable, key: Hashable) -> Any:
-        """The cached value, else None."""
-        with self._lock:
-            return self._entries.get((tournament, version, key))
-
     def _add_version(self, tournament: str, version: Hashable) -> None:
         if version is None:
             return

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from fastapi import APIRouter
 from fastapi.responses import FileResponse, Response
@@ -17,9 +16,6 @@ from zwitsers.web.forms.backups import found_backup, listed_backups, make_backup
 from zwitsers.web.http.context import Arbiter_, ArbiterOf_, Form_, TournamentContext, arbiter_request
 from zwitsers.web.http.errors import NotFoundError
 from zwitsers.web.sitedb.tournaments import SUFFIX
-
-if TYPE_CHECKING:
-    from zwitsers.event.store import Store
 
 router = APIRouter()
 _LISTED = 10
@@ -66,7 +62,7 @@ def _download(context: TournamentContext, ending: str, *, exported: bool) -> Res
     folder = tempfile.TemporaryDirectory()
     target = Path(folder.name) / f"{context.name}{ending}"
     try:
-        (export_log if exported else backup)(_store(context), target)
+        (export_log if exported else backup)(context.site.tournaments.store(context.name), target)
     except BaseException:
         folder.cleanup()
         raise
@@ -104,7 +100,3 @@ def restore(context: ArbiterOf_, name: str, form: Form_) -> Response:
     text = "round.backups.restored" if replaced else "round.backups.restored-only"
     notice = context.say(text, file=replaced.name if replaced else "")
     return context.go(f"/desk/{name}/backups", notice)
-
-
-def _store(context: TournamentContext) -> Store:
-    return context.site.tournaments.store(context.name)

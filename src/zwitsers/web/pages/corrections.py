@@ -98,7 +98,7 @@ def _after(context: TournamentContext, back: str, number: int) -> str:
     return local_path(back, f"/desk/{context.name}/corrections?round={number}")
 
 
-RESULT, COLOURS, ABSENCE = KINDS = ("result", "colours", "absence")
+RESULT, COLOURS, ABSENCE = ("result", "colours", "absence")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from zwitsers.web.http.view_cache import ViewCache
 
 
 def is_cached(cache: ViewCache, tournament: str, version: str | None, key: str) -> bool:
-    return cache.peek(tournament, version, key) is not None
+    return (tournament, version, key) in cache._entries
 
 
 def test_a_view_is_computed_once_per_version_and_key() -> None:

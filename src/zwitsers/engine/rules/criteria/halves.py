@@ -89,10 +89,6 @@ def _second_half(pool: Pool) -> list[Contestant]:
     return [one for one in pool.members if halves.number(one) is not None and not halves.in_first(one)]
 
 
-def _rest(pool: Pool) -> list[Contestant]:
-    return [one for one in pool.members if _halves(pool).number(one) is not None]
-
-
 EXCHANGE_COUNT = Count("exchange_count", _exchanged, needs=_REST, concerns=_all_exchanged)
 EXCHANGE_SUM = Count("exchange_sum", _distance, needs=_REST, nothing_without=EXCHANGE_COUNT, concerns=_all_exchanged)
 # The numbers that leave S1, largest first; then those that enter, smallest first.
@@ -117,7 +113,7 @@ EXCHANGE_IN = Listing(
 # The opponents of S1 in order, lowest number of S2 first.
 TRANSPOSITION = Listing(
     "transposition",
-    _rest,
+    lambda pool: [one for one in pool.members if _halves(pool).number(one) is not None],
     frozenset({Side.HIGHER}),
     opponents=Order.HIGHEST,
     shows=lambda pool, _one, other, listed: _halves(pool).number(other) if listed else None,

@@ -27,10 +27,6 @@ def _waits_in_the_next(pool: Pool, one: Contestant, other: Contestant) -> int:
     return one.level <= pool.level + 1 < other.level
 
 
-def _unplayed(pool: Pool, one: Contestant, other: Contestant) -> int:
-    return one.unplayed if pool.with_bye and pool.waits(one, other) else 0
-
-
 SIZE = Count("size", _waits, about_waiting=True)
 FROM_ABOVE = Count("from_above", _waits_again, about_waiting=True)
 SCORES = Count("scores", _waits, by_score=True, about_waiting=True)
@@ -55,7 +51,7 @@ BYE_SCORE = Count(
 # C.04.3 C9: where the bye is settled, the only player who waits has it.
 BYE_UNPLAYED = Count(
     "bye_unplayed",
-    _unplayed,
+    lambda pool, one, other: one.unplayed if pool.with_bye and pool.waits(one, other) else 0,
     only_where=(SIZE, 1),
     nl=CriterionWords(
         "ronden waarin wie vrij is niet speelde",

@@ -28,18 +28,13 @@ _CUTS = "C1 C2"
 # In a McMahon, settings of the tournament decide this (M4).
 _HALF = "H"
 
-
-def _wins_terms(field: RankingField, chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
-    return [term for term in points_terms(field, chosen, number) if term.kind != "start"]
-
-
 NBW = RankingCriterion(
     "NBW",
     "OpenGotha NBW",
     CriterionNames("aantal overwinningen", "number of wins"),
     CriterionNames("De punten, zonder beginscore.", "The points, without a start score."),
     _GO,
-    terms=_wins_terms,
+    terms=lambda field, chosen, number: [term for term in points_terms(field, chosen, number) if term.kind != "start"],
     leads=True,
 )
 MMS = RankingCriterion(

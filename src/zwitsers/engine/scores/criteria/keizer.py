@@ -8,10 +8,10 @@ from zwitsers.engine.scores.criteria.kinds import CriterionNames, CriterionTerm,
 from zwitsers.engine.scores.keizer import Kind, keizer_ranking, round_parts, settings_of, start_order
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from zwitsers.engine.scores.criteria.field import RankingField
-    from zwitsers.engine.scores.criteria.kinds import ChosenCriterion, Value
+    from zwitsers.engine.scores.criteria.kinds import ChosenCriterion
     from zwitsers.engine.scores.keizer import KeizerRanking
 
 
@@ -36,10 +36,6 @@ def _terms(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[C
     return terms
 
 
-def _scores(field: RankingField, _chosen: ChosenCriterion) -> Mapping[int, Value]:
-    return _ranking(field).scores
-
-
 KEIZER = RankingCriterion(
     "KEIZER",
     "Keizer K3",
@@ -51,7 +47,7 @@ KEIZER = RankingCriterion(
     Family.RULEBOOKS,
     Unit.WHOLE,
     terms=_terms,
-    at_once=_scores,
+    at_once=lambda field, _chosen: _ranking(field).scores,
     ruling="K3",
     published="keizer_points",
     heading=CriterionNames("Keizer", "Keizer"),

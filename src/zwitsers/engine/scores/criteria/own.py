@@ -10,11 +10,11 @@ from zwitsers.engine.scores.criteria.kinds import CriterionNames, CriterionTerm,
 from zwitsers.engine.scores.criteria.rounds import voluntary
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator
 
     from zwitsers.engine.domain import PlayerRound
     from zwitsers.engine.scores.criteria.field import RankingField
-    from zwitsers.engine.scores.criteria.kinds import ChosenCriterion, Value
+    from zwitsers.engine.scores.criteria.kinds import ChosenCriterion
 
 _WINS = frozenset({Result.WIN, Result.UNRATED_WIN})
 _FIDE = Family.FIDE
@@ -37,10 +37,6 @@ def points_terms(field: RankingField, _chosen: ChosenCriterion, number: int) -> 
     ]
 
 
-def _everyones_points(field: RankingField, _chosen: ChosenCriterion) -> Mapping[int, Value]:
-    return field.points
-
-
 POINTS = RankingCriterion(
     "PTS",
     "C.07 4",
@@ -48,7 +44,7 @@ POINTS = RankingCriterion(
     CriterionNames("Wat de ronden samen opleverden.", "What the rounds brought together."),
     Family.RULEBOOKS,
     terms=points_terms,
-    at_once=_everyones_points,
+    at_once=lambda field, _chosen: field.points,
     ruling="R1.1",
     published="points",
     heading=CriterionNames("Ptn", "Pts"),
@@ -89,10 +85,6 @@ def _black(field: RankingField, _number: int, _column: int, entry: PlayerRound) 
 
 def _black_won(field: RankingField, number: int, column: int, entry: PlayerRound) -> bool:
     return _won(field, number, column, entry) and entry.colour is Colour.BLACK
-
-
-def _elected(_field: RankingField, _number: int, _column: int, entry: PlayerRound) -> bool:
-    return not voluntary(entry.result)
 
 
 WIN = RankingCriterion(
@@ -144,7 +136,7 @@ REP = RankingCriterion(
     ),
     _FIDE,
     Unit.WHOLE,
-    terms=_counting(_elected),
+    terms=_counting(lambda _field, _number, _column, entry: not voluntary(entry.result)),
 )
 
 
@@ -201,10 +193,6 @@ STD = RankingCriterion(
 )
 
 
-def _pairing_number(field: RankingField, _chosen: ChosenCriterion, number: int, _terms: Sequence[CriterionTerm]) -> int:
-    return field.snapshot.pairing_number(number)
-
-
 TPN = RankingCriterion(
     "TPN",
     "C.07 7.8",
@@ -214,7 +202,7 @@ TPN = RankingCriterion(
     ),
     _FIDE,
     Unit.WHOLE,
-    total=Total("pairing-number", _pairing_number),
+    total=Total("pairing-number", lambda field, _chosen, number, _terms: field.snapshot.pairing_number(number)),
     modifiers="R",
     smaller_is_better=True,
 )

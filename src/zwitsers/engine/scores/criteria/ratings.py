@@ -39,11 +39,6 @@ def _rating_terms(field: RankingField, _chosen: ChosenCriterion, number: int) ->
     ]
 
 
-def _rating_terms_cut(field: RankingField, chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
-    """10.1: without the lowest, and the highest, ratings."""
-    return cut(_rating_terms(field, chosen, number), chosen.lowest, chosen.highest)
-
-
 def rounded_mean(
     _field: RankingField, _chosen: ChosenCriterion, _number: int, terms: Sequence[CriterionTerm]
 ) -> int | None:
@@ -73,7 +68,7 @@ ARO = RankingCriterion(
     ),
     _FIDE,
     Unit.WHOLE,
-    terms=_rating_terms_cut,
+    terms=lambda field, chosen, number: cut(_rating_terms(field, chosen, number), chosen.lowest, chosen.highest),
     at_once=_everyones_average,
     total=Total("mean-rounded", rounded_mean),
     rated_only=True,
@@ -187,10 +182,6 @@ APPO = RankingCriterion(
 )
 
 
-def _own_rating(field: RankingField, _chosen: ChosenCriterion, number: int, _terms: Sequence[CriterionTerm]) -> int:
-    return field.snapshot.player(number).rating
-
-
 RTNG = RankingCriterion(
     "RTNG",
     "C.07 10.6",
@@ -201,7 +192,7 @@ RTNG = RankingCriterion(
     ),
     _FIDE,
     Unit.WHOLE,
-    total=Total("rating", _own_rating),
+    total=Total("rating", lambda field, _chosen, number, _terms: field.snapshot.player(number).rating),
     rated_only=True,
     modifiers="R",
 )

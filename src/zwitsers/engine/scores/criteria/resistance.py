@@ -41,14 +41,6 @@ def _term(part: ScoreTerm, number: int, *, berger: bool) -> CriterionTerm:
     return CriterionTerm(part.round, part.opponent, part.contributes, kind, part.score, times)
 
 
-def _resistance_terms(field: RankingField, chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
-    return cut(_terms_of(field, number, berger=False), chosen.lowest, chosen.highest)
-
-
-def _berger_terms(field: RankingField, chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
-    return cut(_terms_of(field, number, berger=True), chosen.lowest, chosen.highest)
-
-
 def _everyones_resistance(field: RankingField, chosen: ChosenCriterion) -> Mapping[int, Value]:
     if chosen.lowest:
         return _by_terms(field, chosen)
@@ -77,7 +69,7 @@ WP = RankingCriterion(
         "nothing in draughts. /C1, /M1: without the round that adds least (and the one that adds most).",
     ),
     Family.RULEBOOKS,
-    terms=_resistance_terms,
+    terms=lambda field, chosen, number: cut(_terms_of(field, number, berger=False), chosen.lowest, chosen.highest),
     at_once=_everyones_resistance,
     modifiers=CUTS,
     ruling="R1.5, R1.6",
@@ -95,7 +87,7 @@ WSB = RankingCriterion(
     ),
     Family.RULEBOOKS,
     Unit.SQUARES,
-    terms=_berger_terms,
+    terms=lambda field, chosen, number: cut(_terms_of(field, number, berger=True), chosen.lowest, chosen.highest),
     at_once=_everyones_berger,
     modifiers=CUTS,
     ruling="R1.5, R1.6",
@@ -108,21 +100,13 @@ def _played_only(terms: list[CriterionTerm]) -> list[CriterionTerm]:
     return [term if term.kind == "opponent" else term._replace(left_out="no-game") for term in terms]
 
 
-def _average_resistance(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
-    return _played_only(_terms_of(field, number, berger=False))
-
-
-def _average_berger(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
-    return _played_only(_terms_of(field, number, berger=True))
-
-
 AWP = RankingCriterion(
     "AWP",
     "002 Definitie WP",
     CriterionNames("gemiddelde weerstandspunten", "average resistance points"),
     CriterionNames("De gemiddelde score van wie tegen hem speelden.", "The average score of the opponents."),
     Family.DRAUGHTS,
-    terms=_average_resistance,
+    terms=lambda field, _chosen, number: _played_only(_terms_of(field, number, berger=False)),
     total=MEAN,
     ruling="R1.5, R1.6",
     usual_points=True,
@@ -137,7 +121,7 @@ AWSB = RankingCriterion(
     ),
     Family.DRAUGHTS,
     Unit.SQUARES,
-    terms=_average_berger,
+    terms=lambda field, _chosen, number: _played_only(_terms_of(field, number, berger=True)),
     total=MEAN,
     ruling="R1.5, R1.6",
     usual_points=True,
@@ -171,10 +155,6 @@ def _solkoff_terms(field: RankingField, chosen: ChosenCriterion, number: int) ->
     return cut(_solkoff_rounds(field, number), chosen.lowest, chosen.highest)
 
 
-def _median_terms(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
-    return cut(_solkoff_rounds(field, number), 1, 1)
-
-
 def _until_one_is_left(
     field: RankingField, chosen: ChosenCriterion, number: int, terms: Sequence[CriterionTerm]
 ) -> Value:
@@ -197,10 +177,6 @@ def _everyones_solkoff(field: RankingField, chosen: ChosenCriterion) -> dict[int
         number: sum(scores[chosen.lowest : max(len(scores) - chosen.highest, 0)])
         for number, scores in _lowest_first(field).items()
     }
-
-
-def _everyones_median(field: RankingField, _chosen: ChosenCriterion) -> dict[int, Value]:
-    return {number: sum(scores[1:-1]) for number, scores in _lowest_first(field).items()}
 
 
 def _everyones_truncated(field: RankingField, chosen: ChosenCriterion) -> dict[int, Value]:
@@ -231,8 +207,8 @@ SOLM = RankingCriterion(
         "Solkoff zonder de hoogste en de laagste tegenstander.", "Solkoff without highest and lowest opponent."
     ),
     Family.DRAUGHTS,
-    terms=_median_terms,
-    at_once=_everyones_median,
+    terms=lambda field, _chosen, number: cut(_solkoff_rounds(field, number), 1, 1),
+    at_once=lambda field, _chosen: {number: sum(scores[1:-1]) for number, scores in _lowest_first(field).items()},
     ruling="R9.5, R11.3",
     published="solkoff_median",
     heading=CriterionNames("Mediaan", "Median"),
@@ -259,10 +235,6 @@ SOLT = RankingCriterion(
 )
 
 
-def _average_solkoff(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
-    return _played_only(_solkoff_rounds(field, number))
-
-
 ASOL = RankingCriterion(
     "ASOL",
     "002 Eindstand 2 FMJD",
@@ -272,7 +244,7 @@ ASOL = RankingCriterion(
         "The average final score of the opponents, byes not counted.",
     ),
     Family.DRAUGHTS,
-    terms=_average_solkoff,
+    terms=lambda field, _chosen, number: _played_only(_solkoff_rounds(field, number)),
     total=MEAN,
     ruling="R9.5",
     swiss_only=True,

@@ -39,7 +39,7 @@ def festival_names(view: FestivalView, options: DocumentOptions) -> bytes:
         "notes": [translate("pdf.by-name.order", language)],
         "check": None,
     }
-    boards = counted("boards", _boards(people), language)
+    boards = counted("boards", len({(item.group, item.board) for item in people if item.board}), language)
     head = event_head(view, options, translate("pdf.title.pairings-by-name", language), boards)
     return typeset("by-name", head, record)
 
@@ -58,10 +58,6 @@ def event_head(view: FestivalView, options: DocumentOptions, title: str, *facts:
         "footer": "",
         "mark": "",
     }
-
-
-def _boards(people: list[RegistrationView]) -> int:
-    return len({(item.group, item.board) for item in people if item.board})
 
 
 def _row(item: RegistrationView, language: str) -> dict[str, object]:

@@ -38,12 +38,12 @@ def prizes(state: State, options: DocumentOptions) -> bytes:
     division = prizes_of(state)
     ranking = event_standings(state, StandingsChoice(len(state.published), final=True))
     winners = [winner for winner in division.winners if winner.money.cents or winner.things]
-    places = _places(ranking, language)
+    places = {line.number: (place_of(line), number(line.points, language)) for line in ranking.lines}
     shown = winner_columns(winners)
     record = {
         "rows": [
             [
-                *_place(winner, places),
+                *(("", "") if winner.player is None else places[winner.player.number]),
                 given(winner, language),
                 won_lists(division, winner, language),
                 *shown.cells(winner_of(winner), None, language),
@@ -64,15 +64,6 @@ def prizes(state: State, options: DocumentOptions) -> bytes:
     mark = "" if division.stage is Stage.FINAL else translate("pdf.provisional", language)
     head = head_of(state, options, translate("pdf.title.prizes", language), ranking.rulebook, mark=mark)
     return typeset("prizes", head, record)
-
-
-def _places(ranking: Standings, language: str) -> dict[int, tuple[str, str]]:
-    return {line.number: (place_of(line), number(line.points, language)) for line in ranking.lines}
-
-
-def _place(winner: Winner, places: dict[int, tuple[str, str]]) -> tuple[str, str]:
-    """A club has none in the ranking of players."""
-    return ("", "") if winner.player is None else places[winner.player.number]
 
 
 def _notes(prizes_view: Prizes, ranking: Standings, language: str) -> list[str]:

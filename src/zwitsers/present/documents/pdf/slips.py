@@ -44,7 +44,7 @@ def slips(state: State, options: DocumentOptions) -> bytes:
         "outcomes": [
             {
                 "result": spaced(show_result(*results, game), data.language),
-                "word": data.say(f"pdf.slip.{_word(name, game)}"),
+                "word": data.say(f"pdf.slip.{'jigo' if name == 'draw' and game == 'go' else name}"),
             }
             for name, results in zip(_WORDS, ENDINGS, strict=True)
         ],
@@ -77,7 +77,3 @@ def _slip(data: RoundData, board: BoardView) -> dict[str, object]:
     if board.stones:
         black["about"] += f" · {stones_text(board, data.language)}"
     return {"board": str(board.board), "white": player(board.white), "black": black}
-
-
-def _word(name: str, game: str) -> str:
-    return "jigo" if name == "draw" and game == "go" else name
