@@ -19,8 +19,8 @@ from random import Random
 from zwitsers.engine.domain import Colour, Player, PlayerRound, Result, Snapshot
 from zwitsers.engine.domain.points import STANDARD
 from zwitsers.engine.rules.registry import rulebook
-from zwitsers.engine.scores.criteria.encounters import split_by_direct_encounter
 from zwitsers.engine.scores.criteria.field import RankingField
+from zwitsers.engine.scores.criteria.meetings import split_by_direct_encounter
 from zwitsers.engine.scores.criteria.writing import parse_codes
 from zwitsers.engine.scores.points_text import points_of
 from zwitsers.formats.trf.scoring import scoring_of

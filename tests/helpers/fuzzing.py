@@ -30,7 +30,7 @@ from oracles.differences import Verdict, judge
 from oracles.legal import field_of
 from oracles.tournaments import random_snapshot, tangled_snapshot
 from zwitsers.engine.matching import class_graph
-from zwitsers.engine.pairing import NoPairingError, Pairing, exact, groups, pair_round, quick, rounds
+from zwitsers.engine.pairing import NoPairingError, Pairing, exact, pair_round, quick, rounds
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.why.groups import key_of, parts_of
 from zwitsers.engine.why.view import view_of
@@ -70,7 +70,7 @@ def engine(way: Way) -> Iterator[None]:
     """Within this block the engine works in that way only."""
     with ExitStack() as changed:
         if way in (Way.EXACT, Way.HORIZON):
-            changed.enter_context(patch.object(rounds, "pair_groups", partial(groups.pair_groups, exact_only=True)))
+            changed.enter_context(patch.object(rounds, "pair_groups", partial(rounds.pair_groups, exact_only=True)))
         if way is Way.HORIZON:
             changed.enter_context(patch.object(exact, "SMALL", 0))
         if way is Way.BELOW:

@@ -15,9 +15,9 @@ from oracles.rating_scores import Hall, hall_of
 from zwitsers.engine.domain import ForbiddenPairs
 from zwitsers.engine.pairing import pair_round
 from zwitsers.engine.pairing.field import make_field
-from zwitsers.engine.pairing.groups import pair_groups
 from zwitsers.engine.pairing.look_ahead import LookAhead
 from zwitsers.engine.pairing.result import NoPairingError, NothingToPairError
+from zwitsers.engine.pairing.rounds import pair_groups
 from zwitsers.engine.rules.registry import rulebook
 
 if TYPE_CHECKING:

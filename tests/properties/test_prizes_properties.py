@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers.long_run import scaled
+from zwitsers.engine.prizes.choosing import shares
 from zwitsers.engine.prizes.division import Division, divide
 from zwitsers.engine.prizes.plan import ORGANISER, Move, Plan, Prize, PrizeGroup, PrizeList, Rules, Sharing
 from zwitsers.engine.prizes.ranking import Contender
-from zwitsers.engine.prizes.shares import shares
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

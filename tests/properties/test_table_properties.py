@@ -9,9 +9,9 @@ from contextlib import suppress
 from hypothesis import given
 from hypothesis import strategies as st
 
+from zwitsers.engine.domain.names import joined_name
 from zwitsers.event.fields import player_values
 from zwitsers.formats.exchanged import FormatError
-from zwitsers.formats.names import joined_name
 from zwitsers.formats.tables import FIELDS, preview
 
 HEADINGS = (

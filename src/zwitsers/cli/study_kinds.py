@@ -12,8 +12,8 @@ from zwitsers.engine.domain.grades import canonical
 from zwitsers.engine.domain.keizer import KeizerError
 from zwitsers.engine.domain.numbers import whole
 from zwitsers.engine.rules.registry import UnknownRulebookError, rulebook
-from zwitsers.engine.simulate.keizer import keizer_from
 from zwitsers.engine.simulate.mcmahon import MARK, system_and_bar
+from zwitsers.engine.simulate.study import keizer_from
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Problem, Result, ZwitsersError
+from zwitsers.engine.pairing import pair_round
 from zwitsers.engine.pairing.drawing_dummy import (
     forgetting_the_dummy,
     in_between_round,
@@ -21,7 +22,6 @@ from zwitsers.engine.why.view import view_of
 from zwitsers.event.ahead import games_ahead, played_ahead
 from zwitsers.event.boards import board_conflicts
 from zwitsers.event.events import IN_BETWEEN, RoundDrafted
-from zwitsers.event.recent import RecentPairings
 from zwitsers.event.snapshots import (
     DUMMY,
     as_lots,
@@ -37,8 +37,31 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from zwitsers.engine.domain import Snapshot
+    from zwitsers.engine.pairing import Pairing
     from zwitsers.engine.pairing.dummy_rounds import InBetween, LastRound
+    from zwitsers.engine.rules.rulebook import Rulebook
     from zwitsers.event.state import Round, State
+
+_MOST = 4
+
+
+class RecentPairings:
+    """The pairings that were made last: a draft is made, judged and published, each time from one snapshot, and large
+    rounds take the exact solver seconds. Found by comparing. Threads may share it: what is kept is replaced as a whole.
+    """
+
+    def __init__(self) -> None:
+        self._kept: tuple[tuple[tuple[Snapshot, Rulebook, str | None], Pairing], ...] = ()
+
+    def pair_round(self, snapshot: Snapshot, rulebook: Rulebook, first_round: str | None) -> Pairing:
+        key = (snapshot, rulebook, first_round)
+        for question, known in reversed(self._kept):
+            if question == key:
+                return known
+        pairing = pair_round(snapshot, rulebook, first_round=first_round)
+        self._kept = (*self._kept[1 - _MOST :], (key, pairing))
+        return pairing
+
 
 _RECENT = RecentPairings()
 

@@ -8,7 +8,7 @@ from zwitsers.engine.domain import Player, Result, Snapshot
 from zwitsers.engine.pairing import pair_round
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.event import recent
-from zwitsers.event.recent import RecentPairings
+from zwitsers.event.engine import RecentPairings
 
 
 def field(players: int) -> Snapshot:

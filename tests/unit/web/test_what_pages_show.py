@@ -18,7 +18,7 @@ from zwitsers.present.views.progress import progress as progress_of
 from zwitsers.present.views.round import event_round as round_view
 from zwitsers.present.words import counted_points
 from zwitsers.web.forms.next_start import next_start
-from zwitsers.web.pages.slides import KINDS, LINES, manner, slides
+from zwitsers.web.pages.hall import KINDS, LINES, manner, slides
 from zwitsers.web.sitedb.page_settings import NEXT_ROUND
 
 

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from zwitsers.engine.domain import Result
 from zwitsers.engine.rules.for_round import rulebook_for
 from zwitsers.engine.rules.line_up import line_up
-from zwitsers.engine.rules.meetings import not_again
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Mapping, Sequence
 
-    from zwitsers.engine.domain import Snapshot
+    from zwitsers.engine.domain import PlayerRound, Snapshot
     from zwitsers.engine.rules.colour_cards import ColourCard
     from zwitsers.engine.rules.criteria import Contestant
     from zwitsers.engine.rules.rulebook import Rulebook
@@ -174,3 +173,19 @@ def _camps(snapshot: Snapshot, numbers: Sequence[int]) -> list[int]:
         return [-1] * len(numbers)
     camp = {number: index for index, group in enumerate(strength.groups) for number in group}
     return [camp.get(number, -1) for number in numbers]
+
+
+def not_again(
+    history: Sequence[PlayerRound], most: int | None, rematch_after: int = 0, ahead: Sequence[int] = ()
+) -> set[int]:
+    """The opponents whom a player has met as often as is allowed (R3.1, K6). A forfeit is no meeting (R1.4). `ahead`:
+    opponents in games of later rounds that have been played.
+
+    Where two may meet once, `rematch_after` lets them meet again when so many rounds have passed: with a last game in
+    round m, round r is too soon when r - m is less (R3.10)."""
+    if most is None:
+        return set()
+    if most == 1 and rematch_after:
+        history = history[max(0, len(history) + 1 - rematch_after) :]
+    met = [*[opponent for result, opponent, _ in history if result.played], *ahead]
+    return set(met) if most == 1 else {opponent for opponent in met if met.count(opponent) >= most}

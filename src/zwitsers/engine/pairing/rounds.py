@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Problem, Result
 from zwitsers.engine.matching.cardinality import Obstruction
-from zwitsers.engine.pairing.boards import coloured_boards
-from zwitsers.engine.pairing.bye import settle_bye
-from zwitsers.engine.pairing.field import Supposition, make_field
-from zwitsers.engine.pairing.groups import pair_groups
+from zwitsers.engine.pairing.field import Supposition, keeping_bye_among, make_field
+from zwitsers.engine.pairing.look_ahead import LookAhead
+from zwitsers.engine.pairing.on_demand import on_demand
+from zwitsers.engine.pairing.quick import solve_quickly
 from zwitsers.engine.pairing.result import (
     Board,
     NoPairingError,
@@ -18,14 +19,18 @@ from zwitsers.engine.pairing.result import (
     Pairing,
     ScoreGroup,
 )
+from zwitsers.engine.rules.criteria import Count, Pool
+from zwitsers.engine.rules.criteria.values import PairedPool
 from zwitsers.engine.rules.handicap import Stones
+from zwitsers.engine.rules.pairing_rules import ColourContext, RoundOnePair
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from zwitsers.engine.domain import Snapshot
     from zwitsers.engine.pairing.field import PairingField
     from zwitsers.engine.pairing.narrowing import GroupChoice
+    from zwitsers.engine.rules.colour_cards import ColourVerdict
     from zwitsers.engine.rules.pairing_rules import Schedule
     from zwitsers.engine.rules.rulebook import Rulebook
 
@@ -163,3 +168,87 @@ def _no_pairing(field: PairingField, found: Obstruction) -> NoPairingError:
     in_numbers = Obstruction(named(found.removed), tuple(named(part) for part in found.odd_parts))
 
     return NoPairingError([ObstructionProblem(field, in_numbers)], in_numbers)
+
+
+# Score groups, from the top
+
+
+def pair_groups(field: PairingField, look_ahead: LookAhead, *, exact_only: bool = False) -> list[GroupChoice]:
+    """The choice for each score group: quickly, or by the exact solver where that gives no answer. A complete pairing
+    must exist. What a group looks ahead at is counted in the whole pairing (R4.2), so what was decided above never has
+    to be undone. `exact_only` leaves the quick way out."""
+    choices: list[GroupChoice] = []
+    from_above: tuple[int, ...] = ()
+    for level in range(len(field.groups)):
+        choice: GroupChoice | None = None if exact_only else solve_quickly(field, look_ahead, level, from_above)
+        if choice is None:
+            choice = on_demand("exact").solve_exactly(field, look_ahead, level, from_above)
+        choices.append(choice)
+        from_above = choice.waiting_room
+    return choices
+
+
+# The bye, where a rulebook decides that before anything else (C.04.3 C5, K7)
+
+
+def settle_bye(field: PairingField) -> tuple[PairingField, LookAhead]:
+    """Keep the bye with the best candidates, by the criteria of the bye, without whom a complete pairing exists."""
+    if field.nobody is not None and field.rulebook.pairing.bye.criteria:
+        for candidates in _best_first(field, field.nobody):
+            settled = keeping_bye_among(field, candidates)
+            look_ahead = LookAhead(settled)
+            if not look_ahead.exposed(0):
+                return settled, look_ahead
+    return field, LookAhead(field)
+
+
+def _best_first(field: PairingField, nobody: int) -> list[list[int]]:
+    """The players who may have the bye; level candidates together."""
+    counts = [item.measure for item in field.rulebook.pairing.bye.criteria if isinstance(item.measure, Count)]
+    by_rank = any(count.by_rank for count in counts)
+    bye = field.contestants[nobody]
+    everyone = Pool(field.contestants[nobody - 1].level, field.contestants[:nobody])
+    orders: dict[object, tuple[object, ...]] = {}
+    found: dict[tuple[object, ...], list[int]] = {}
+    for v in range(nobody):
+        if field.may_meet(v, nobody):
+            one = field.contestants[v]
+            alike = one if by_rank else one[1:]
+            if alike not in orders:
+                paired = PairedPool(everyone, ((one, bye),))
+                orders[alike] = tuple(paired.order(count) for count in counts)
+            found.setdefault(orders[alike], []).append(v)
+    return [found[order] for order in sorted(found)]
+
+
+# Colours, and the order of the boards
+
+
+def coloured_boards(field: PairingField, games: Iterable[tuple[int, int]]) -> list[Board]:
+    """The boards in order: highest score in the pair, sum of the scores, rank of the higher placed (R9.1).
+
+    A game is a pair of vertices, the higher placed first.
+    """
+    scores = [contestant.score for contestant in field.contestants]
+    ordered = sorted(games, key=lambda game: (-scores[game[0]], -scores[game[0]] - scores[game[1]], game[0]))
+    numbering = field.rulebook.pairing.first_round.numbering
+    pairing_numbers: Mapping[int, int] = numbering(field.snapshot) if numbering else {}
+    colour = _round_one if field.round_number == 1 else _by_the_rules
+    return [Board(*colour(field, pairing_numbers, v, w)) for v, w in ordered]
+
+
+def _round_one(field: PairingField, pairing_numbers: Mapping[int, int], v: int, w: int) -> ColourVerdict:
+    first, second = field.numbers[v], field.numbers[w]
+    pair = RoundOnePair(first, second, pairing_numbers.get(first, first), field.snapshot.lot_colour)
+    return field.rulebook.pairing.first_round.colours(pair)
+
+
+def _by_the_rules(field: PairingField, pairing_numbers: Mapping[int, int], v: int, w: int) -> ColourVerdict:
+    context = ColourContext(
+        field.cards[v],
+        field.cards[w],
+        field.contestants[v].wish,
+        field.contestants[w].wish,
+        partial(_round_one, field, pairing_numbers, v, w),
+    )
+    return field.rulebook.pairing.colours(context)

@@ -5,18 +5,76 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain.colours import Colour
-from zwitsers.engine.rules import go_colours, go_common
+from zwitsers.engine.rules import go_common
+from zwitsers.engine.rules.colour_cards import ColourReason, ColourVerdict, give
 from zwitsers.engine.rules.pairing_rules import FirstRound, PairingRules, Terminology
-from zwitsers.engine.rules.rulebook import Rulebook
+from zwitsers.engine.rules.rulebook import Article, Rulebook
 from zwitsers.engine.scores.ranking import order_by_resistance
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from zwitsers.engine.rules.colour_cards import ColourVerdict
     from zwitsers.engine.rules.criteria.kinds import Measure
     from zwitsers.engine.rules.pairing_rules import ColourContext, RoundOnePair
-    from zwitsers.engine.rules.rulebook import Article
+# 6. The colour rules (000, 004 6.1)
+
+
+def colour_articles(alternate: Article) -> tuple[Article, ...]:
+    """`alternate` is 6.1b, in which the two texts differ."""
+    return (
+        Article(
+            "6.1a",
+            "Een kleursaldo dat niet 0 is, gaat naar 0 toe, als dat voor beiden klopt.",
+            "A colour balance that is not 0 moves towards 0, when that suits both.",
+            ruling="R8.1",
+        ),
+        alternate,
+        Article(
+            "6.1c",
+            "Het saldo van de hoger geplaatste gaat naar 0 toe.",
+            "The balance of the higher placed player moves towards 0.",
+            ruling="R8.1",
+        ),
+        Article(
+            "6.1d",
+            "De hoger geplaatste wisselt van kleur met de vorige ronde.",
+            "The higher placed player changes colour from the previous round.",
+            ruling="R8.1",
+        ),
+    )
+
+
+COLOUR_REASONS = {
+    "6.1a": ColourReason.BALANCE_SUITS_BOTH,
+    "6.1b": ColourReason.TURN_ROUND,
+    "6.1c": ColourReason.BALANCE_OF_HIGHER,
+    "6.1d": ColourReason.HIGHER_ALTERNATES,
+}
+
+
+def go_colours(context: ColourContext, *, previous_round_only: bool) -> ColourVerdict:
+    """6.1 a to d (R8.1, R8.2)."""
+    higher, lower = context.higher, context.lower
+    # 1.5: black minus white. Who has had more black is due white.
+    one, two = -higher.white_minus_black, -lower.white_minus_black
+    if one * two <= 0 and (one or two):
+        if one:
+            return give(higher, _due(one), lower, "6.1a")
+        return give(lower, _due(two), higher, "6.1a")
+    rounds = len(higher.by_round)
+    for back in range(rounds - 1, max(rounds - 2, -1) if previous_round_only else -1, -1):
+        mine, theirs = higher.by_round[back], lower.by_round[back]
+        if mine is not None and theirs is not None and mine is not theirs:
+            return give(higher, mine.other, lower, "6.1b")
+    if one:
+        return give(higher, _due(one), lower, "6.1c")
+    if higher.previous is not None:
+        return give(higher, higher.previous.other, lower, "6.1d")
+    return context.as_in_round_one()
+
+
+def _due(balance: int) -> Colour:
+    return Colour.WHITE if balance > 0 else Colour.BLACK
 
 
 def go_rulebook(
@@ -39,9 +97,6 @@ def go_rulebook(
     """The rulebook of one text. Three rules differ: `look_ahead` with `next_group`, `black` with `first_round_colours`,
     and `alternate` with `previous_round_only`."""
 
-    def colours(context: ColourContext) -> ColourVerdict:
-        return go_colours.colours(context, previous_round_only=previous_round_only)
-
     return Rulebook(
         id=id,
         code=code,
@@ -63,7 +118,7 @@ def go_rulebook(
             *go_common.norms(),
             *go_common.procedure(look_ahead),
             *go_common.first_round(black),
-            *go_colours.colour_articles(alternate),
+            *colour_articles(alternate),
             *go_common.closing(terms),
         ),
         pairing=PairingRules(
@@ -72,9 +127,9 @@ def go_rulebook(
             bye=go_common.BYE,
             criteria=go_common.criteria(next_group),
             first_round=FirstRound(go_common.SCHEMES, go_common.SCHEME_ARTICLES, first_round_colours),
-            colours=colours,
+            colours=lambda context: go_colours(context, previous_round_only=previous_round_only),
             board_order_article="",
-            colour_reasons=go_colours.COLOUR_REASONS,
+            colour_reasons=COLOUR_REASONS,
         ),
         balance_colour=Colour.BLACK,
         score_words="sos",

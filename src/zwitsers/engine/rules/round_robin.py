@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Problem, Result, ZwitsersError
 from zwitsers.engine.domain.round_robin import RoundRobin, rounds_of_cycle
-from zwitsers.engine.rules.berger import cycle_round, table_size
 from zwitsers.engine.rules.colour_cards import ColourReason, ColourVerdict
 from zwitsers.engine.rules.pairing_rules import ByeRule, FirstRound, PairingRules, Schedule, ScheduledRound
 from zwitsers.engine.rules.rulebook import Article, Rulebook
@@ -210,3 +209,31 @@ RULEBOOK = Rulebook(
         schedule=Schedule("RR2", rounds, games),
     ),
 )
+
+
+# Berger tables (FIDE C.05, annex): who meets whom in which round, with colours (RR2, RR4)
+
+
+def table_size(players: int) -> int:
+    """The numbers of the table: even, so an odd field has one empty number (RR2)."""
+    return players + players % 2
+
+
+def berger_round(size: int, round_number: int) -> tuple[tuple[int, int], ...]:
+    """The games (white, black) of a round of one cycle in the order of the boards; `size` is even (RR2)."""
+    others = size - 1
+    pivot = 1 + (round_number - 1) * (size // 2) % others
+    first = (pivot, size) if round_number % 2 else (size, pivot)
+    rest = [((pivot + step - 1) % others + 1, (pivot - step - 1) % others + 1) for step in range(1, size // 2)]
+    return (first, *rest)
+
+
+def cycle_round(size: int, cycles: int, round_number: int, *, swap: bool) -> tuple[tuple[int, int], ...]:
+    """A round of a tournament of several cycles: every other cycle has the colours reversed. With `swap` the last two
+    rounds of the first of two cycles change places (RR4)."""
+    cycle, place = divmod(round_number - 1, size - 1)
+    number = place + 1
+    if swap and cycles == 2 and cycle == 0 and size > 2 and number >= size - 2:
+        number = 2 * size - 3 - number
+    games = berger_round(size, number)
+    return tuple((black, white) for white, black in games) if cycle % 2 else games

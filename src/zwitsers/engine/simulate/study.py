@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Result
+from zwitsers.engine.domain.keizer import keizer_of
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.simulate.chance import MILLION, Chance
 from zwitsers.engine.simulate.entrants import draw_entrants
-from zwitsers.engine.simulate.keizer import keizer_from
-from zwitsers.engine.simulate.mcmahon import system_and_bar, with_start_scores
+from zwitsers.engine.simulate.mcmahon import MARK, system_and_bar, with_start_scores
 from zwitsers.engine.simulate.measures import TournamentMeasures, measured
 from zwitsers.engine.simulate.play import ordinary_game, play, starting_snapshot
 from zwitsers.engine.simulate.strength import GAMES, GameModel, Population
@@ -23,6 +23,7 @@ from zwitsers.engine.simulate.strength import GAMES, GameModel, Population
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from zwitsers.engine.domain.keizer import Keizer
     from zwitsers.engine.pairing import Board
     from zwitsers.engine.simulate.entrants import SimulatedPlayer
     from zwitsers.engine.simulate.play import Ending
@@ -103,3 +104,9 @@ def _tournament(run: Run, system: str, model: GameModel, entrants: Sequence[Simu
         start = start._replace(pairing_numbers={player.number: number for number, player in numbers})
     played = play(start, book, study.rounds, game, away) if study.absences else play(start, book, study.rounds, game)
     return measured(played.snapshot, book, strengths)
+
+
+def keizer_from(system: str) -> Keizer:
+    """The settings behind the name of the rulebook; KeizerError for what makes no sense."""
+    _name, *words = system.split(MARK)
+    return keizer_of({key: value for key, _equals, value in (word.partition("=") for word in words)})

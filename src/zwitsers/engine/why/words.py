@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zwitsers.engine.why.alike_words import alike_sentences
+from zwitsers.engine.domain import AvoidanceKind
+from zwitsers.engine.rules.criteria.avoiding import AVOIDING
+from zwitsers.engine.rules.likeness import Likeness
 from zwitsers.engine.why.answers import Reason
 from zwitsers.engine.why.colour_words import colour_sentence, reasons_of_both
 from zwitsers.engine.why.criterion_words import key_of_measure, own_words, shown, worse
@@ -13,6 +15,7 @@ from zwitsers.engine.why.view import BYE
 from zwitsers.language import capital
 
 if TYPE_CHECKING:
+    from zwitsers.engine.domain import Avoidance
     from zwitsers.engine.rules.criteria import Measure
     from zwitsers.engine.rules.criteria.values import Value
     from zwitsers.engine.why.answers import Answer, FloatAnswer, PairAnswer, RoundExplainer
@@ -138,3 +141,32 @@ class AnswerWords(Speech):
 
     def value(self, measure: Measure, value: Value) -> str:
         return shown(self, measure, value)
+
+
+def alike_sentences(speech: Speech, answer: PairAnswer) -> list[str]:
+    """A sentence for each thing that these two share and the organiser avoids. Nothing where the round has no other
+    pairing: that has been said."""
+    avoid = {item.what: item for item in reversed(speech.snapshot.constraints.avoid)}
+    if not avoid or answer.pair.reason is not Reason.CRITERION or answer.number is None:
+        return []
+    likeness = Likeness(speech.snapshot)
+    shared = [item for item in avoid.values() if likeness.shared(item.what, answer.one, answer.two)]
+    return [
+        _sentence(speech, answer, item)
+        for item in sorted(shared, key=lambda item: list(AvoidanceKind).index(item.what))
+    ]
+
+
+def _sentence(speech: Speech, answer: PairAnswer, item: Avoidance) -> str:
+    player, mcmahon = speech.snapshot.player(answer.one), speech.snapshot.mcmahon
+    name = {AvoidanceKind.CLUB: player.club, AvoidanceKind.COUNTRY: player.federation}.get(item.what, "")
+    shared = speech.say(f"why.alike.{item.what.value}", name=name)
+    order = [criterion.article for criterion in speech.rulebook.pairing.criteria]
+    own = next((one.article for one in speech.rulebook.pairing.criteria if one.measure is AVOIDING[item.what]), None)
+    if own is None:
+        return speech.sentence("why.alike.rounds", shared=shared, rounds=item.rounds)
+    above = [number for number in (answer.one, answer.two) if mcmahon is not None and not mcmahon.below_bar(number)]
+    if item.below_bar and above:
+        return speech.sentence("why.alike.bar", shared=shared, who=speech.names(above))
+    higher = order.index(answer.pair.decided_by[0]) < order.index(own)
+    return speech.sentence("why.alike.gives-way" if higher else "why.alike.others", shared=shared, article=own)

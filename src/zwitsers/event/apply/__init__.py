@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.prizes.rule_text import RuleError
 from zwitsers.event import events as ev
-from zwitsers.event.apply import festival, players, prizes, requests, results, rounds, schedule, settings
+from zwitsers.event.apply import festival, players, prizes, requests, results, rounds, settings
 from zwitsers.event.errors import CommandError, DoesNotFitError, ReplayError
 from zwitsers.event.festival_events import Registered
 from zwitsers.event.state import State
@@ -29,7 +29,6 @@ _CHANGES: Changes = {
     **prizes.CHANGES,
     **requests.CHANGES,
     **festival.CHANGES,
-    **schedule.CHANGES,
 }
 # Consecutive events of these kinds are applied together, so that the state is copied once and not per event.
 _ROWS: dict[str, Callable[[Any, State], State]] = {

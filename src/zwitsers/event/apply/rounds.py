@@ -7,17 +7,44 @@ from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Result
 from zwitsers.engine.domain.handicap import MOST_STONES
+from zwitsers.engine.domain.results import MIRRORS
 from zwitsers.event import events as ev
 from zwitsers.event.apply.parts import named_result, renumbered
 from zwitsers.event.boards import HIGHEST_BOARD
 from zwitsers.event.errors import DoesNotFitError, must_fit
 from zwitsers.event.go_settings import start_score
+from zwitsers.event.schedule import game_key, read_game_date
+from zwitsers.event.schedule_events import GameAheadSet, GameDateSet
 from zwitsers.event.snapshots import met_dummy
 from zwitsers.event.state import ABSENCES, Game, Round, Status
 
 if TYPE_CHECKING:
     from zwitsers.event.apply.parts import Changes
     from zwitsers.event.state import State
+
+
+def _dated(event: GameDateSet, state: State) -> State:
+    must_fit(state.entrants.keys() >= set(event.players), event.players)
+    must_fit(read_game_date(event.date) == event.date, event.date)
+    key = game_key(event.round, *event.players)
+    others = {known: date for known, date in state.game_dates.items() if known != key}
+    return replace(state, game_dates={**others, key: event.date} if event.date else others)
+
+
+def _ahead(event: GameAheadSet, state: State) -> State:
+    white, black = event.players
+    must_fit(white != black and state.entrants.keys() >= {white, black}, event.players)
+    key = game_key(event.round, white, black)
+    others = {known: game for known, game in state.ahead.items() if known != key}
+    if not event.white:
+        must_fit(key in state.ahead and not event.black, event.round)
+        return replace(state, ahead=others)
+    taken = {player for number, *players in others if number == event.round for player in players}
+    must_fit(event.round >= state.next_round and not taken & {white, black}, event.round)
+    results = named_result(event.white, MIRRORS), named_result(event.black, MIRRORS)
+    must_fit(results[1] in MIRRORS[results[0]], event.black)
+    since = state.ahead[key].since if key in state.ahead else state.next_round
+    return replace(state, ahead={**others, key: Game(white, black, *results, since=since)})
 
 
 def _drafted(event: ev.RoundDrafted, state: State) -> State:
@@ -149,6 +176,8 @@ def _changed(event: ev.RoundChanged, state: State) -> State:
 
 
 CHANGES: Changes = {
+    GameDateSet: _dated,
+    GameAheadSet: _ahead,
     ev.RoundDrafted: _drafted,
     ev.DraftDiscarded: _discarded,
     ev.RoundPublished: _published,

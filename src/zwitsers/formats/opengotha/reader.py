@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Constraints, Problem
+from zwitsers.formats.elements import date, first, text, whole, within
 from zwitsers.formats.empty_rounds import warn_of_empty_rounds
 from zwitsers.formats.exchanged import FormatError, TournamentData
 from zwitsers.formats.findings import Findings
 from zwitsers.formats.opengotha.games import MOST_ROUNDS_READ, Games
 from zwitsers.formats.opengotha.go_settings import floor_setting, read_avoided, read_handicap, read_mcmahon
-from zwitsers.formats.opengotha.parameters import MOST_ROUNDS, read_parameters
+from zwitsers.formats.opengotha.parameters import MOST_ROUNDS, SET, USUAL_WEIGHTS, read_parameters
 from zwitsers.formats.opengotha.placement import ranking_setting
 from zwitsers.formats.opengotha.players import read_players
-from zwitsers.formats.opengotha.unused import warn_of_unused
 from zwitsers.formats.rounds import checked_snapshot
 from zwitsers.formats.safe import xml_of
 
@@ -81,9 +81,39 @@ def _warn(root: Element, parameters: Parameters, entrants: Entrants, games: Game
         findings.warn("formats.gotha.bye-value", points="½" if parameters.bye else "0")
     if parameters.absent == 1 and parameters.round_down and swiss and any(entrants.absent.values()):
         findings.warn("formats.gotha.round-down")
-    warn_of_unused(root, findings)
+    _warn_of_unused(root, findings)
     # Players who took part in a round, and have neither a game nor the bye.
     attendance = entrants.attendance(parameters.absence_result)
     rounds = [{**attendance.away(turn), **games.entries.get(turn, {})} for turn in range(1, games.last + 1)]
     unassigned = sum(player.number not in found for found in rounds for player in entrants.players)
     findings.count("formats.gotha.unassigned", unassigned)
+
+
+_SIZE = "19"
+
+
+def _warn_of_unused(root: Element, findings: Findings) -> None:
+    """What the file has and a tournament here does not: each is told once."""
+    general = first(root, SET, "GeneralParameterSet")
+    categories = whole(general, "numberOfCategories") or 1
+    if categories > 1:
+        limits = [
+            text(element, "lowerLimit").lower()
+            for element in within(root, SET, "GeneralParameterSet", "Categories", "Category")
+        ]
+        findings.warn("formats.gotha.categories", times=categories, limits=", ".join(limits)[:80])
+    for kind in ("Teams", "ClubsGroups"):
+        count = sum(1 for group in within(root, kind) for _child in group)
+        findings.count(f"formats.gotha.{kind.lower()}", count)
+    for day in ("beginDate", "endDate"):
+        if text(general, day) and not date(general, day):
+            findings.warn("formats.gotha.date", value=text(general, day)[:20])
+    size = text(general, "size")
+    if size not in ("", _SIZE):
+        findings.warn("formats.gotha.size", size=size[:10])
+    called = sum(1 for element in within(root, "Players", "Player") if text(element, "userName"))
+    findings.count("formats.gotha.user-names", called)
+    pairing = first(root, SET, "PairingParameterSet")
+    weights = [key for key, usual in USUAL_WEIGHTS.items() if (text(pairing, key) or usual) != usual]
+    if weights:
+        findings.warn("formats.gotha.weights", weights=", ".join(sorted(weights)))

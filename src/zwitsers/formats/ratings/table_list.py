@@ -6,7 +6,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.engine.domain import Problem
-from zwitsers.formats.names import joined_name
+from zwitsers.engine.domain.names import joined_name
 from zwitsers.formats.ratings.listed import RatedPlayer
 from zwitsers.formats.ratings.problems import RatingsError
 from zwitsers.formats.tables.columns import guessed_columns

@@ -6,9 +6,8 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zwitsers.engine.domain import Problem
-from zwitsers.engine.domain.names import name_words, person_name
+from zwitsers.engine.domain.names import joined_name, name_words, person_name
 from zwitsers.engine.domain.players import is_mans_womens_title
-from zwitsers.formats.names import joined_name
 from zwitsers.formats.tables.values import FIELDS, NAME_PARTS, VALUES, birth, has_month_first, is_nothing
 
 if TYPE_CHECKING:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Result
+from zwitsers.engine.domain.letters import folded
 from zwitsers.present.views.alphabet import sort_key
 from zwitsers.present.views.people import MARK, Person, people_of
 from zwitsers.present.views.records import HIDDEN, described
@@ -105,3 +107,25 @@ def players(state: State, *, public: bool = False) -> tuple[PlayerView, ...]:
 def by_name(state: State) -> list[PlayerView]:
     """In the order of surnames; the number tells those apart who have the same name."""
     return sorted(players(state, public=True), key=lambda player: (sort_key(player.name), player.number))
+
+
+@dataclass(frozen=True, slots=True)
+class ClubSpellings:
+    """`best` is the most usual spelling, or the one with capitals and accents; `others` with how many players."""
+
+    best: str
+    others: tuple[tuple[str, int], ...]
+
+
+def club_spellings(state: State) -> list[ClubSpellings]:
+    """The clubs with more than one spelling, that differ in capitals and accents only."""
+    counts = Counter(entrant.player.club for entrant in state.entrants.values() if entrant.player.club)
+    groups: dict[str, list[str]] = {}
+    for club in counts:
+        groups.setdefault(folded(club), []).append(club)
+    found = []
+    for clubs in groups.values():
+        best, *others = sorted(clubs, key=lambda club: (-counts[club], club == folded(club), club.isascii(), club))
+        if others:
+            found.append(ClubSpellings(best, tuple((club, counts[club]) for club in others)))
+    return sorted(found, key=lambda item: folded(item.best))

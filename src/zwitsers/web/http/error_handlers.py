@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from asyncio import to_thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlsplit
 
 from fastapi.exceptions import RequestValidationError
@@ -20,7 +20,6 @@ from zwitsers.web.http.frames import desk_frame, public_frame
 from zwitsers.web.http.log_records import entries_for
 from zwitsers.web.http.metrics import redacted
 from zwitsers.web.http.middleware import HEADERS
-from zwitsers.web.http.validation import problem_of
 from zwitsers.web.manual.places import HELP
 from zwitsers.web.sitedb.database import SiteDatabaseError
 
@@ -201,3 +200,42 @@ def _referring_page(request: Request, root: str) -> str:
 def safe_text(text: str) -> str:
     """Replace surrogates, which cannot be encoded."""
     return text.encode("utf-8", "replace").decode("utf-8")
+
+
+# The kinds of mistakes that have words of their own (api.invalid.*); all others have those of "other".
+_KINDS = {
+    "missing": "missing",
+    "extra_forbidden": "extra",
+    "json_invalid": "json",
+    "string_too_short": "short",
+    "too_short": "short",
+    "string_too_long": "long",
+    "too_long": "long",
+    "string_pattern_mismatch": "pattern",
+    "string_unicode": "pattern",
+    "greater_than_equal": "least",
+    "less_than_equal": "most",
+    "int_parsing_size": "range",
+    "literal_error": "choice",
+    "enum": "choice",
+    "int_type": "whole",
+    "int_parsing": "whole",
+    "int_from_float": "whole",
+    "string_type": "text",
+    "bool_type": "flag",
+    "bool_parsing": "flag",
+    "list_type": "list",
+}
+_LONGEST = 80
+
+
+def problem_of(error: Mapping[str, Any]) -> Problem:
+    """One mistake, as pydantic found it: where it is and what should have been there."""
+    where = ".".join(str(part) for part in error["loc"][1:] if part != "") or str(error["loc"][0])
+    context = error.get("ctx", {})
+    values = {
+        "where": where[:_LONGEST],
+        "choices": context.get("expected", ""),
+        "bound": next((str(context[name]) for name in ("ge", "le", "min_length", "max_length") if name in context), ""),
+    }
+    return Problem(f"api.invalid.{_KINDS.get(error['type'], 'other')}", **values)

@@ -11,9 +11,9 @@ from fastapi.responses import JSONResponse, Response
 from zwitsers.engine.domain import Result
 from zwitsers.engine.domain.names import split_name
 from zwitsers.event.fields import PLAYER_FIELDS, entered_values
-from zwitsers.present.views.clubs import club_spellings
 from zwitsers.present.views.entry_list import SORTS, entry_lines
 from zwitsers.present.views.late_pairing import late_pairings
+from zwitsers.present.views.players import club_spellings
 from zwitsers.present.views.steps import round_shown, steps
 from zwitsers.web.forms.player_form import adding_once, filled_in, given_values, looks_double, probable_doubles
 from zwitsers.web.forms.rating_lookup import looked_up, lookup_ready

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import threading
 from contextlib import contextmanager, suppress
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 import psycopg
-from sqlalchemy import text
+from platformdirs import user_data_path
+from sqlalchemy import insert, select, text
 
 from zwitsers.event.store import StoreError
 from zwitsers.event.store.faults import explained
 from zwitsers.event.store.postgres import address_parts
 from zwitsers.event.store.servers import release, server_at
+from zwitsers.web.sitedb import schema
 from zwitsers.web.sitedb.database import SiteDatabaseError
-from zwitsers.web.sitedb.earlier_site import earlier_file, take_over
 from zwitsers.web.sitedb.migrations import is_up_to_date, schema_of, upgrade
+from zwitsers.web.sitedb.site_file import SiteFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from sqlalchemy import Connection
 
@@ -118,4 +122,27 @@ class SiteServer:
                                 return
                         connection.execute("SELECT 1")  # fails when the connection is gone
             except psycopg.Error:  # the server restarts, or fails over
-                over.wait(_RETRY_SECONDS)
+                over.wait(_AGAIN)
+
+
+# Not taken: what counts for an hour at most, or is only about the server that ran.
+_LEFT = (schema.attempt, schema.half_session, schema.kept, schema.job, schema.trouble)
+
+
+def earlier_file(address: str) -> Path:
+    """Where earlier versions kept the site of a PostgreSQL database; the first start copies it into the database."""
+    name = sha256(address.partition("#")[0].encode()).hexdigest()[:16]
+    return user_data_path("zwitsers") / f"site-{name}.sqlite3"
+
+
+def take_over(path: Path, new: Connection) -> None:
+    """Into tables that are empty. The file stays as it is, but for what this version adds to it."""
+    earlier = SiteFile(path)
+    earlier.prepare()
+    with earlier.reading() as old:
+        for table in schema.metadata.sorted_tables:
+            # A number is given anew, in the same order.
+            columns = [column for column in table.columns if column.identity is None]
+            rows = old.execute(select(*columns).order_by(*table.primary_key)).mappings().all()
+            if rows and table not in _LEFT:
+                new.execute(insert(table), [dict(row) for row in rows])

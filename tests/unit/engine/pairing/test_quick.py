@@ -19,9 +19,9 @@ from oracles.rating_build import tournament
 from oracles.rating_scores import Hall, hall_of
 from zwitsers.engine.domain import Avoidance, AvoidanceKind, Constraints
 from zwitsers.engine.pairing.field import make_field
-from zwitsers.engine.pairing.groups import pair_groups
 from zwitsers.engine.pairing.look_ahead import LookAhead
 from zwitsers.engine.pairing.quick import solve_quickly
+from zwitsers.engine.pairing.rounds import pair_groups
 from zwitsers.engine.rules.criteria import Listing
 from zwitsers.engine.rules.registry import rulebook
 

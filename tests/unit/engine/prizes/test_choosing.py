@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import groupby, product
 
+from zwitsers.engine.prizes.choosing import shares
 from zwitsers.engine.prizes.division import divide
 from zwitsers.engine.prizes.plan import Plan, Prize, PrizeGroup, PrizeList, Rules, Sharing
 from zwitsers.engine.prizes.ranking import Contender
-from zwitsers.engine.prizes.shares import shares
 
 CUP = ("cup", 25_00)
 Members = dict[int, set[int]]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from zwitsers.engine.prizes.choosing import shares
 from zwitsers.engine.prizes.plan import Rules, Sharing
-from zwitsers.engine.prizes.shares import shares
 
 EURO = 100
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zwitsers.engine.simulate.correlation import kendall_tau_b, spearman_rho
+from zwitsers.engine.simulate.measures import kendall_tau_b, spearman_rho
 
 PAIRS = st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=2, max_size=12)
 

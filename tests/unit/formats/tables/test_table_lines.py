@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from helpers.table_samples import read
-from zwitsers.engine.domain.names import name_words
-from zwitsers.formats.names import joined_name
+from zwitsers.engine.domain.names import joined_name, name_words
 from zwitsers.formats.tables import Gravity
 from zwitsers.formats.tables.values import VALUES, birth, has_month_first
 

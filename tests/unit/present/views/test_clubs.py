@@ -7,7 +7,7 @@ import pytest
 from zwitsers.event import actions as c
 from zwitsers.event.errors import CommandError
 from zwitsers.event.running import RunningTournament
-from zwitsers.present.views.clubs import ClubSpellings, club_spellings
+from zwitsers.present.views.players import ClubSpellings, club_spellings
 
 CLUBS = ("caissa", "Caissa", "Caïssa", "Caïssa", "Pion", "Pion", "De Toren", "de toren", "")
 

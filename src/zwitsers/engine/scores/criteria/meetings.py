@@ -2,18 +2,95 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from zwitsers.engine.scores.criteria.encounters import split_by_direct_encounter
 from zwitsers.engine.scores.criteria.kinds import CriterionNames, Family, LevelGroup, RankingCriterion, Unit
 from zwitsers.engine.scores.tiebreaks import direct_result, lot_order
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from fractions import Fraction
+    from collections.abc import Mapping, Sequence
 
+    from zwitsers.engine.domain import Snapshot
     from zwitsers.engine.scores.criteria.field import RankingField
     from zwitsers.engine.scores.criteria.kinds import ChosenCriterion
+
+# Direct encounter
+
+
+Mutual = dict[int, dict[int, list[int]]]
+
+
+def split_by_direct_encounter(
+    snapshot: Snapshot, group: Sequence[int], *, forfeits: bool = False
+) -> list[tuple[list[int], dict[int, Fraction]]]:
+    """The level players in the order of their mutual games: parts that stay level, from the top, each with the points
+    that its players were compared on (empty where nothing could be compared).
+
+    Where all have met, their points decide, and again within what stays level. Where not, a place goes to whoever
+    stays alone on top whatever the missing games would bring.
+    """
+    mutual = _mutual(snapshot, group, forfeits=forfeits)
+    return _split(snapshot, sorted(group), mutual)
+
+
+def _mutual(snapshot: Snapshot, group: Sequence[int], *, forfeits: bool) -> Mutual:
+    members = set(group)
+    found: Mutual = {number: {} for number in group}
+    for number in group:
+        for column, entry in enumerate(snapshot.history(number), start=1):
+            counts = entry.result.played or (forfeits and entry.result.has_opponent)
+            if counts and entry.opponent in members:
+                found[number].setdefault(entry.opponent, []).append(snapshot.gained(number, column))
+    return found
+
+
+def _split(snapshot: Snapshot, group: list[int], mutual: Mutual) -> list[tuple[list[int], dict[int, Fraction]]]:
+    if len(group) == 1:
+        return [(group, {})]
+    points = {number: _points(number, group, mutual) for number in group}
+    if all(other in mutual[number] for number in group for other in group if other != number):
+        values = sorted(set(points.values()), reverse=True)
+        if len(values) == 1:
+            return [(group, points)]
+        parts = []
+        for value in values:
+            for part, _again in _split(snapshot, [number for number in group if points[number] == value], mutual):
+                parts.append((part, {number: points[number] for number in part}))
+        return parts
+    return _certain_places(snapshot, group, mutual, points)
+
+
+def _certain_places(
+    snapshot: Snapshot, group: list[int], mutual: Mutual, points: Mapping[int, Fraction]
+) -> list[tuple[list[int], dict[int, Fraction]]]:
+    """One place after another, as long as somebody is certain of it; the rest is tried as a group of its own."""
+    win = snapshot.points.win
+    left = list(group)
+    parts: list[tuple[list[int], dict[int, Fraction]]] = []
+    while len(left) > 1:
+        most = {
+            number: points[number] + win * sum(1 for other in group if other != number and other not in mutual[number])
+            for number in left
+        }
+        first = next(
+            (number for number in left if all(points[number] > most[other] for other in left if other != number)), None
+        )
+        if first is None:
+            break
+        parts.append(([first], {first: points[first]}))
+        left.remove(first)
+    if not left:
+        return parts
+    if not parts:
+        return [(left, dict(points))]
+    return [*parts, *_split(snapshot, left, mutual)]
+
+
+def _points(number: int, group: Sequence[int], mutual: Mutual) -> Fraction:
+    """What they scored against these; against one they met more than once, the average."""
+    games = [mutual[number][other] for other in group if other in mutual[number]]
+    return sum((Fraction(sum(scores), len(scores)) for scores in games), Fraction(0))
 
 
 def _by_encounter(field: RankingField, chosen: ChosenCriterion, group: Sequence[int]) -> list[LevelGroup]:

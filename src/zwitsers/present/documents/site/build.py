@@ -6,13 +6,13 @@ from __future__ import annotations
 import io
 import zipfile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.engine.domain import Problem, ZwitsersError
 from zwitsers.event.events import IN_BETWEEN
 from zwitsers.event.schedule import is_round_robin
 from zwitsers.language import isolated, translate
-from zwitsers.present.documents.site.checks import SiteChecks
+from zwitsers.present.documents.check_link import check_address
 from zwitsers.present.tables.card import card_facts, card_notes, card_table
 from zwitsers.present.tables.crosstable import crosstable_blocks
 from zwitsers.present.tables.keizer import keizer_blocks, values_table
@@ -31,6 +31,7 @@ from zwitsers.present.views.event_standings import event_standings
 from zwitsers.present.views.prizes import prizes, prizes_are_public, public_prizes
 from zwitsers.present.views.progress import progress
 from zwitsers.present.views.round import event_round
+from zwitsers.present.views.round_proof import current_seals, round_proof, seals
 from zwitsers.present.views.schedule import event_schedule
 from zwitsers.present.views.standings_records import public_standings
 from zwitsers.present.words import Writer, dates, place_of, round_title, short_name
@@ -45,7 +46,53 @@ if TYPE_CHECKING:
     from zwitsers.present.documents.options import DocumentOptions
     from zwitsers.present.tables.table import Block
     from zwitsers.present.views.keizer import KeizerAccount
+    from zwitsers.present.views.round_proof import RoundSeal
     from zwitsers.present.views.standings import Standings
+
+_PAGE = "check"
+
+
+class SiteCheck(NamedTuple):
+    """`opens_page`: the address is that of the page that checks; else that of the proof, to save."""
+
+    seal: RoundSeal
+    address: str
+    opens_page: bool
+
+
+class SiteChecks:
+    """Without the log there are no seals and no proofs."""
+
+    def __init__(self, state: State, options: DocumentOptions) -> None:
+        self.options = options
+        published = {round_.number for round_ in state.published} - {IN_BETWEEN}
+        chain = () if options.log is None else seals(options.log)
+        self.seals = {number: seal for number, seal in current_seals(chain).items() if number in published}
+
+    def link(self, round_: Round) -> SiteCheck | None:
+        seal = self.seals.get(round_.number)
+        if seal is None:
+            return None
+        if self.options.check_bundle is not None:
+            return SiteCheck(seal, f"{_PAGE}/index.html#proof=../{_proof_file(seal)}", opens_page=True)
+        if self.options.check_at:
+            return SiteCheck(seal, check_address(self.options.check_at, seal.round), opens_page=True)
+        return SiteCheck(seal, _proof_file(seal), opens_page=False)
+
+    def files(self) -> dict[str, bytes]:
+        """The proofs, and the page that checks them when its folder is given."""
+        log, folder = self.options.log, self.options.check_bundle
+        found = {} if log is None else {_proof_file(seal): round_proof(log, seal) for seal in self.seals.values()}
+        if folder is None:
+            return found
+        # A plain web space has no use for the compressed copies.
+        bundle = (path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix != ".gz")
+        return found | {f"{_PAGE}/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in bundle}
+
+
+def _proof_file(seal: RoundSeal) -> str:
+    return f"proof-{seal.round}.json"
+
 
 _FOLDER = Path(__file__).parent
 STYLE = "style.css"

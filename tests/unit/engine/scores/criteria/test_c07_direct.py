@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from helpers.long_run import scaled
 from zwitsers.engine.domain import Colour, Player, PlayerRound, Result, Snapshot
-from zwitsers.engine.scores.criteria.encounters import split_by_direct_encounter
+from zwitsers.engine.scores.criteria.meetings import split_by_direct_encounter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
