@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers.long_run import scaled
+from helpers.prize_shares import divide_prizes
 from helpers.strategies import snapshots
 from oracles import scoring
 from zwitsers.engine.domain import Colour, Snapshot
-from zwitsers.engine.prizes.by_places import divide_prizes
 from zwitsers.engine.rules.registry import IDS, rulebook
 from zwitsers.engine.scores.card import pairing_card
 from zwitsers.engine.scores.control import control

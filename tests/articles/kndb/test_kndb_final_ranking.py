@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from helpers.crosstables import tournament
-from zwitsers.engine.prizes.by_places import by_places, divide_prizes
+from helpers.prize_shares import divide_prizes
+from zwitsers.engine.prizes.by_places import by_places
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.scores.final import FinalLine, FinalRankingError, final_ranking
 from zwitsers.present.tables.draw import draw_plain

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from helpers.crosstables import tournament
+from helpers.prize_shares import divide_prizes
 from zwitsers.engine.domain import Colour, Result
-from zwitsers.engine.prizes.by_places import divide_prizes
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.scores.control import control
 from zwitsers.engine.scores.final import FinalLine, final_ranking

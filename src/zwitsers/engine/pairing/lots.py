@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from zwitsers.engine.domain import Constraints, Problem, Snapshot, StrengthGroups, ZwitsersError
+from zwitsers.engine.domain import Problem, ZwitsersError
 from zwitsers.engine.scores.tiebreaks import lot_order
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from zwitsers.engine.scores.tiebreaks import Drawn
 
@@ -41,41 +41,3 @@ def guided_lots(groups: Iterable[Iterable[Drawn]], seed: int) -> dict[Drawn, int
     draw_lots([player for group in listed for player in group], seed)  # refuses a player in two groups
     drawn = [player for group in listed for player in draw_lots(group, seed)]
     return {player: lot for lot, player in enumerate(drawn, start=1)}
-
-
-def renumber(snapshot: Snapshot, lots: Mapping[int, int]) -> Snapshot:
-    """The tournament before its first round with new lot numbers: `lots` maps old numbers to new ones.
-
-    Also renumbers absences and the arbiter's constraints. The players are ordered by their new numbers.
-    """
-    _check_lots(snapshot, lots)
-    constraints = snapshot.constraints
-    strength = constraints.strength_groups
-    players = [player._replace(number=lots[player.number]) for player in snapshot.players]
-    return snapshot._replace(
-        players=tuple(sorted(players, key=lambda player: player.number)),
-        unavailable={lots[number]: result for number, result in snapshot.unavailable.items()},
-        constraints=Constraints(
-            tuple(rule._replace(players=_renumbered(rule.players, lots)) for rule in constraints.forbidden),
-            strength and StrengthGroups(tuple(_renumbered(group, lots) for group in strength.groups), strength.rounds),
-            rematch_after=constraints.rematch_after,
-        ),
-    )
-
-
-def _renumbered(numbers: Iterable[int], lots: Mapping[int, int]) -> frozenset[int]:
-    return frozenset(lots[number] for number in numbers)
-
-
-def _check_lots(snapshot: Snapshot, lots: Mapping[int, int]) -> None:
-    if snapshot.rounds:
-        raise LotsError([Problem("lots.too-late", rounds=snapshot.rounds)])
-    problems = [
-        Problem("lots.no-lot", player=number, name=snapshot.player(number).name)
-        for number in snapshot.numbers
-        if number not in lots
-    ]
-    problems += [Problem("lots.unknown", player=number) for number in lots if number not in snapshot]
-    # The snapshot itself refuses numbers below 1 and duplicates.
-    if problems:
-        raise LotsError(problems)

@@ -49,9 +49,3 @@ def by_places(lines: Iterable[FinalLine], amounts: Sequence[int]) -> Division:
         raise PrizeError(wrong)
     plan = Plan((PrizeList(OVERALL, prizes=tuple(Prize(amount) for amount in amounts)),))
     return divide(plan, contenders(lines))
-
-
-def divide_prizes(lines: Sequence[FinalLine], amounts: Sequence[int]) -> dict[int, int]:
-    """What every player gets, in cents, by number."""
-    paid = by_places(lines, amounts).paid
-    return {line.number: paid.get(line.number, 0) for line in lines}

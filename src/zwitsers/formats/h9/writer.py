@@ -49,15 +49,13 @@ def write_h9(
     rulebook: Rulebook | None = None,
     places: Mapping[int, int] | None = None,
     tournament_class: str = "",
-    forfeits_as_byes: bool = False,
 ) -> WrittenFile:
     """The table with the scores of `rulebook` (without one, the usual one of go): points, SOS, SODOS, and for a McMahon
     the McMahon score, SOS and SOSOS.
 
     `places` is the final ranking, in its order: the place of everyone by number. Without one it is the order of the
     rulebook, in which players with equal scores share a place.
-    `tournament_class` is the A, B, C or D that the database asks for. `forfeits_as_byes`: games by default without
-    their opponents (`0+`, `0-`), for a reader that does not know the exclamation mark.
+    `tournament_class` is the A, B, C or D that the database asks for.
     """
     if rulebook is None:
         rulebook = rulebook_of(usual("go"))
@@ -77,9 +75,9 @@ def write_h9(
             _level(scores[number], scores[above]) if places is None else places[number] == places[above]
         )
         columns = _score_columns(scores[number], rulebook, None if sosos is None else sosos[number])
-        cells = [_cell(snapshot, number, turn, rows, forfeits_as_byes) for turn in range(1, snapshot.rounds + 1)]
+        cells = [_cell(snapshot, number, turn, rows) for turn in range(1, snapshot.rounds + 1)]
         lines.append(_line("" if tied else str(at + 1), snapshot.player(number), columns, cells))
-    losses = _losses(given, order, forfeits_as_byes)
+    losses = _losses(given, order)
     return WrittenFile(("\n".join(lines) + "\n").encode(LATIN9, "replace"), tuple(losses))
 
 
@@ -158,26 +156,24 @@ def _looks_like_a_column(word: str) -> bool:
     return bool(_MISTAKEN.fullmatch(word)) or is_surely_cell(word) or read_score(word.rstrip(".)")) is not None
 
 
-def _cell(snapshot: Snapshot, number: int, turn: int, places: Mapping[int, int], forfeits_as_byes: bool) -> H9Cell:
+def _cell(snapshot: Snapshot, number: int, turn: int, places: Mapping[int, int]) -> H9Cell:
     entry = snapshot.entry(number, turn)
     result = entry.result
-    by_default = result in _FORFEITS
     symbol = "?" if result.unfinished else _SYMBOLS[result.points]
-    if not result.has_opponent or (by_default and forfeits_as_byes):
+    if not result.has_opponent:
         return H9Cell(0, symbol)
     stones = snapshot.stones_in(number, turn)
     colour = entry.colour
     if colour is None and stones:  # the player with stones has black
         colour = Colour.BLACK if (number, turn) in snapshot.stones else Colour.WHITE
-    return H9Cell(places[entry.opponent], symbol, by_default, colour, stones)
+    return H9Cell(places[entry.opponent], symbol, result in _FORFEITS, colour, stones)
 
 
-def _losses(given: TournamentData, order: Sequence[int], forfeits_as_byes: bool) -> list[Problem]:
+def _losses(given: TournamentData, order: Sequence[int]) -> list[Problem]:
     snapshot, about, losses = given.snapshot, given.about, Losses(given, "h9")
     players = snapshot.players
     mcmahon, rule, avoid = snapshot.mcmahon, snapshot.handicap, snapshot.constraints.avoid
     texts = (snapshot.name or about.name, about.place)
-    forfeits = sum(entry.result in _FORFEITS for history in snapshot.histories for entry in history)
     counts = {
         "name-form": sum(with_comma(player.name) != player.name for player in players),
         "numbers": sum(place != number for place, number in enumerate(order, start=1)),
@@ -186,7 +182,6 @@ def _losses(given: TournamentData, order: Sequence[int], forfeits_as_byes: bool)
         "country": sum(1 for player in players if _country_changed(player.federation)),
         "club": sum(1 for player in players if unblanked(_club(player.club)) != _known_club(player.club)),
         "pin": sum(1 for player in players if player.national_id and not _PIN.fullmatch(player.national_id)),
-        "forfeits": forfeits if forfeits_as_byes else 0,
         "empty-rounds": _empty_rounds(snapshot),
         "mcmahon": 1 if mcmahon is not None or rule is not None or avoid else 0,
         "header": sum(1 for text in texts if _header_text(text) != text) + _country_changed(about.country),

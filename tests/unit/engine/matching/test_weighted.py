@@ -54,7 +54,26 @@ def test_is_the_heaviest_and_proves_it(kind: str, chunk: int) -> None:
             solution = maximum_weight_matching(weights, start)
             assert is_matching(graph, solution.mate)
             assert solution.weight(weights) == heaviest(graph, weights)
-            assert solution.certify(weights)
+            assert is_proven(solution, weights)
+
+
+def is_proven(solution: Solution, weights: Weights) -> bool:
+    """Whether the duals prove that no matching is heavier. Does not trust the search."""
+    for v, w in enumerate(solution.mate):
+        if w >= 0 and solution.mate[w] != v:
+            return False
+        if solution.dual[v] < 0 or (w < 0 and solution.dual[v] != 0):
+            return False
+    for v, row in enumerate(weights):
+        for w, weight in row.items():
+            cost = solution.reduced_cost(v, w, weight)
+            if cost < 0 or (solution.mate[v] == w and cost != 0):
+                return False
+    for members, z in solution.blossoms:
+        inside = sum(1 for v in members if solution.mate[v] in members)
+        if z < 0 or len(members) % 2 == 0 or (z > 0 and inside != len(members) - 1):
+            return False
+    return True
 
 
 def test_larger_graphs_are_certified_and_need_blossoms_within_blossoms() -> None:
@@ -65,7 +84,7 @@ def test_larger_graphs_are_certified_and_need_blossoms_within_blossoms() -> None
         graph = random_graph(random, random.randint(20, 41), random.choice((0.15, 0.3, 0.9)))
         weights = weigh(random, graph, list(range(1, random.choice((4, 30, 1000)))))
         solution = maximum_weight_matching(weights)
-        assert solution.certify(weights)
+        assert is_proven(solution, weights)
         assert solution.weight(weights) == maximum_weight_matching(weights, start_duals(random, weights)).weight(
             weights
         )
@@ -90,7 +109,7 @@ NO_EDGES_INSIDE = frozenset({1, 3, 4})
 
 
 def test_the_certificate_accepts_a_proof_made_by_hand() -> None:
-    assert PROVEN.certify(TRIANGLE)
+    assert is_proven(PROVEN, TRIANGLE)
     assert PROVEN.weight(TRIANGLE) == 7
 
 
@@ -109,4 +128,4 @@ def test_the_certificate_accepts_a_proof_made_by_hand() -> None:
     ],
 )
 def test_the_certificate_rejects(broken: Solution) -> None:
-    assert not broken.certify(TRIANGLE)
+    assert not is_proven(broken, TRIANGLE)

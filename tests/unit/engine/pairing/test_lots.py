@@ -8,17 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from helpers.crosstables import tournament
-from zwitsers.engine.domain import (
-    Constraints,
-    ForbiddenPairs,
-    Player,
-    Result,
-    Snapshot,
-    SnapshotError,
-    StrengthGroups,
-)
-from zwitsers.engine.pairing.lots import LotsError, draw_lots, guided_lots, renumber
+from zwitsers.engine.pairing.lots import LotsError, draw_lots, guided_lots
 from zwitsers.engine.scores.tiebreaks import lot_order
 
 
@@ -71,51 +61,3 @@ def test_modificatie_1_within_a_group_the_lots_decide() -> None:
 def test_someone_in_two_groups_is_refused() -> None:
     with pytest.raises(LotsError, match="Player 2 is listed twice"):
         guided_lots([[1, 2], [2, 3]], 1)
-
-
-def entered() -> Snapshot:
-    return Snapshot(
-        players=tuple(Player(number, name) for number, name in ((1, "Anneke"), (2, "Bouke"), (3, "Cor"), (4, "Ype"))),
-        histories=((),) * 4,
-        planned_rounds=3,
-        unavailable={2: Result.HALF_POINT_BYE},
-        constraints=Constraints(
-            (ForbiddenPairs(frozenset({1, 4}), 1, 2),), StrengthGroups((frozenset({4}), frozenset({2, 3})), 1)
-        ),
-    )
-
-
-def test_renumbering_takes_absences_and_constraints_along() -> None:
-    after = renumber(entered(), {4: 1, 2: 2, 3: 3, 1: 4})
-    assert [(player.number, player.name) for player in after.players] == [
-        (1, "Ype"),
-        (2, "Bouke"),
-        (3, "Cor"),
-        (4, "Anneke"),
-    ]
-    assert dict(after.unavailable) == {2: Result.HALF_POINT_BYE}
-    assert after.constraints.forbidden == (ForbiddenPairs(frozenset({4, 1}), 1, 2),)
-    assert after.constraints.strength_groups == StrengthGroups((frozenset({1}), frozenset({2, 3})), 1)
-    assert after.planned_rounds == 3
-
-
-def test_renumbering_there_and_back_changes_nothing() -> None:
-    lots = {4: 30, 2: 10, 3: 20, 1: 5}
-    assert renumber(renumber(entered(), lots), {lot: number for number, lot in lots.items()}) == entered()
-
-
-def test_lot_numbers_are_for_before_the_first_round() -> None:
-    with pytest.raises(LotsError, match="before the first round; 1 rounds"):
-        renumber(tournament("1-2:1"), {1: 2, 2: 1})
-
-
-def test_everyone_needs_a_lot_number_and_nobody_else() -> None:
-    with pytest.raises(LotsError) as raised:
-        renumber(entered(), {1: 1, 2: 2, 3: 3, 9: 4})
-    assert [problem.key for problem in raised.value.problems] == ["lots.no-lot", "lots.unknown"]
-    assert "Speler 4 (Ype)" in raised.value.text("nl")
-
-
-def test_the_same_lot_number_twice_is_refused() -> None:
-    with pytest.raises(SnapshotError, match="used twice"):
-        renumber(entered(), {1: 1, 2: 2, 3: 2, 4: 4})

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from helpers.crosstables import tournament
-from zwitsers.engine.prizes.by_places import PrizeError, divide_prizes
+from helpers.prize_shares import divide_prizes
+from zwitsers.engine.prizes.by_places import PrizeError
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.scores.final import final_ranking
 

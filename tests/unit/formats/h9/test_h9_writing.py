@@ -93,13 +93,6 @@ def test_everyone_has_the_same_number_of_entries() -> None:
     ]
 
 
-def test_forfeits_without_opponents_when_asked() -> None:
-    written = write_h9(SNAPSHOT, forfeits_as_byes=True)
-    rows = written.data.decode().split("\n")
-    assert rows[-3].split()[-2] == "0+"
-    assert "lost-forfeits" in [loss.key.rpartition(".")[2] for loss in written.losses]
-
-
 def test_the_scores_of_another_rulebook() -> None:
     rows = lines(SNAPSHOT, rulebook=rulebook("kndb"))
     assert [row[48:62].split()[0] for row in rows[-5:-1]] == ["4", "2", "2", "0"]
