@@ -1,20 +1,11 @@
-"""`go-en`: Swiss and sum of opponents' scores for go, the English text (004) of the same rules.
-
-The common part with the Dutch text is in go_common, article by article.
-"""
+"""`go-en`: Swiss and sum of opponents' scores for go, the English text (004): where it differs from the Dutch one."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from zwitsers.engine.rules.colour_cards import ColourVerdict
 from zwitsers.engine.rules.criteria import NEXT_SIZE
 from zwitsers.engine.rules.go_common import GoTerms
 from zwitsers.engine.rules.go_rulebook import go_rulebook
 from zwitsers.engine.rules.rulebook import Article
-
-if TYPE_CHECKING:
-    from zwitsers.engine.rules.pairing_rules import RoundOnePair
 
 TERMS = GoTerms(
     resistance_points="sum of opponents' scores (SOS)",
@@ -49,12 +40,6 @@ ALTERNATE = Article(
     ruling="R8.2",
 )
 
-
-def first_round_colours(pair: RoundOnePair) -> ColourVerdict:
-    one, two = pair.first, pair.second
-    return ColourVerdict(white=min(one, two), black=max(one, two), article="5.3")
-
-
 RULEBOOK = go_rulebook(
     TERMS,
     id="go-en",
@@ -67,7 +52,7 @@ RULEBOOK = go_rulebook(
     look_ahead=LOOK_AHEAD,
     next_group=NEXT_SIZE,
     black=BLACK,
-    first_round_colours=first_round_colours,
+    lower_has_black=False,
     alternate=ALTERNATE,
     previous_round_only=True,
 )

@@ -1,20 +1,11 @@
-"""`go-nl`: the Swiss system on resistance points for go, the Dutch text (000).
-
-The common part with the English text is in go_common, article by article.
-"""
+"""`go-nl`: Swiss on resistance points for go, the Dutch text (000): where it differs from the English one."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from zwitsers.engine.rules.colour_cards import ColourVerdict
 from zwitsers.engine.rules.criteria import SENT_ON_AGAIN
 from zwitsers.engine.rules.go_common import GoTerms
 from zwitsers.engine.rules.go_rulebook import go_rulebook
 from zwitsers.engine.rules.rulebook import Article
-
-if TYPE_CHECKING:
-    from zwitsers.engine.rules.pairing_rules import RoundOnePair
 
 TERMS = GoTerms(
     resistance_points="weerstandspunten (WP)",
@@ -49,12 +40,6 @@ ALTERNATE = Article(
     ruling="R8.1",
 )
 
-
-def first_round_colours(pair: RoundOnePair) -> ColourVerdict:
-    one, two = pair.first, pair.second
-    return ColourVerdict(white=max(one, two), black=min(one, two), article="5.3")
-
-
 RULEBOOK = go_rulebook(
     TERMS,
     id="go-nl",
@@ -67,7 +52,7 @@ RULEBOOK = go_rulebook(
     look_ahead=LOOK_AHEAD,
     next_group=SENT_ON_AGAIN,
     black=BLACK,
-    first_round_colours=first_round_colours,
+    lower_has_black=True,
     alternate=ALTERNATE,
     previous_round_only=False,
 )

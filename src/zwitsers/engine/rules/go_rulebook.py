@@ -12,8 +12,6 @@ from zwitsers.engine.rules.rulebook import Article, Rulebook
 from zwitsers.engine.scores.ranking import order_by_resistance
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from zwitsers.engine.rules.criteria.kinds import Measure
     from zwitsers.engine.rules.pairing_rules import ColourContext, RoundOnePair
 # 6. The colour rules (000, 004 6.1)
@@ -77,13 +75,18 @@ def _due(balance: int) -> Colour:
     return Colour.WHITE if balance > 0 else Colour.BLACK
 
 
+def _first_round_colours(pair: RoundOnePair, *, lower_has_black: bool) -> ColourVerdict:
+    low, high = sorted((pair.first, pair.second))
+    return ColourVerdict(high, low, "5.3") if lower_has_black else ColourVerdict(low, high, "5.3")
+
+
 def go_rulebook(
     terms: go_common.GoTerms,
     *,
     look_ahead: Article,
     next_group: Measure,
     black: Article,
-    first_round_colours: Callable[[RoundOnePair], ColourVerdict],
+    lower_has_black: bool,
     alternate: Article,
     previous_round_only: bool,
     id: str,  # noqa: A002 - as in Rulebook
@@ -94,8 +97,8 @@ def go_rulebook(
     purpose_nl: str,
     purpose_en: str,
 ) -> Rulebook:
-    """The rulebook of one text. Three rules differ: `look_ahead` with `next_group`, `black` with `first_round_colours`,
-    and `alternate` with `previous_round_only`."""
+    """The rulebook of one text. `look_ahead` with `next_group`, `black` with `lower_has_black` and `alternate` with
+    `previous_round_only` are the three rules that differ."""
 
     return Rulebook(
         id=id,
@@ -126,7 +129,11 @@ def go_rulebook(
             terms=Terminology(group="score-group"),
             bye=go_common.BYE,
             criteria=go_common.criteria(next_group),
-            first_round=FirstRound(go_common.SCHEMES, go_common.SCHEME_ARTICLES, first_round_colours),
+            first_round=FirstRound(
+                go_common.SCHEMES,
+                go_common.SCHEME_ARTICLES,
+                lambda pair: _first_round_colours(pair, lower_has_black=lower_has_black),
+            ),
             colours=lambda context: go_colours(context, previous_round_only=previous_round_only),
             board_order_article="",
             colour_reasons=COLOUR_REASONS,
