@@ -35,6 +35,14 @@ def chosen_system(system: str | Rulebook) -> Rulebook:
     return rulebook(system)
 
 
+def registered_system(system: str | Rulebook) -> Rulebook:
+    """The same, where everyone must find the rulebook by its id."""
+    book = chosen_system(system)
+    if chosen_system(book.id) is not book:
+        raise InputError([Problem("library.not-registered", system=book.id)])
+    return book
+
+
 def chosen_language(language: str) -> str:
     if language not in LANGUAGES:
         raise InputError([Problem("library.language", value=repr(language), languages=", ".join(LANGUAGES))])

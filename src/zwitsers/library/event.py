@@ -16,7 +16,7 @@ from zwitsers.event.store import create_store, open_store
 from zwitsers.event.store.seeds import new_seed
 from zwitsers.formats.local_file import write_local_file
 from zwitsers.library import explanation, pairing, standings
-from zwitsers.library.arguments import chosen_system, items, path_text, player_number, result_pair, text, whole
+from zwitsers.library.arguments import items, path_text, player_number, registered_system, result_pair, text, whole
 from zwitsers.library.errors import InputError
 from zwitsers.library.tournament import Source, Tournament, of_source
 from zwitsers.present.documents.options import DocumentOptions
@@ -80,7 +80,7 @@ class Event:
         """
         values = {"name": text(name, "name"), "rounds": rounds, **settings}
         if system is not None:
-            book = _registered(system)
+            book = registered_system(system)
             values = {"game": book.game, "systems": ((1, book.id),), **values}
         events = actions.create(State(), values)
         return cls(create_store(path_text(place, "place"), events, text(author, "author")), author)
@@ -271,14 +271,6 @@ class Event:
         log, state = self._store.log_and_state()
         round_ = _latest(state) if number is None else state.round(_round(number))
         return when_paired(log, state, round_.number).explainer
-
-
-def _registered(system: str | Rulebook) -> Rulebook:
-    """The log keeps the id of a rulebook, so everyone must find it by that."""
-    book = chosen_system(system)
-    if chosen_system(book.id) is not book:
-        raise InputError([Problem("library.not-registered", system=book.id)])
-    return book
 
 
 def _values(player: object) -> dict[str, Any]:

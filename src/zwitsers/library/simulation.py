@@ -13,7 +13,7 @@ from zwitsers.engine.simulate.generate import generate as played
 from zwitsers.engine.simulate.mcmahon import MARK, system_and_bar
 from zwitsers.engine.simulate.study import Study, carry_out, own_games
 from zwitsers.engine.simulate.summary import summarise
-from zwitsers.library.arguments import chosen_system, items, whole
+from zwitsers.library.arguments import chosen_system, items, registered_system, whole
 from zwitsers.library.errors import InputError
 from zwitsers.library.rendering import Printable
 from zwitsers.library.tournament import Source, Tournament, of_source
@@ -100,7 +100,4 @@ def _registered(system: str | Rulebook) -> str:
         if MARK in system and (chosen_system(name).game != "go" or not canonical(bar)):
             raise InputError([Problem("library.bar", system=system)])
         return chosen_system(name).id + (f"{MARK}{bar}" if bar else "")
-    book = chosen_system(system)
-    if chosen_system(book.id) is not book:
-        raise InputError([Problem("library.not-registered", system=book.id)])
-    return book.id
+    return registered_system(system).id

@@ -87,6 +87,7 @@ def read_player_line(line: str, line_number: int, cells: Cells, findings: Findin
     rank = field(line, RANK)
     if rank and whole(rank) is None:
         findings.warn("trf.rank", line_number, RANK[0], player=number, text=rank)
+    identity = field(line, IDENTITY)
     player = Player(
         number=number,
         # A name that begins a column late (lichess) or is a letter too long runs into the blank before the rating.
@@ -94,7 +95,8 @@ def read_player_line(line: str, line_number: int, cells: Cells, findings: Findin
         title=_title(field(line, TITLE), number, line_number, findings),
         rating=rating or 0,
         federation=field(line, FEDERATION),
-        fide_id=_identity(field(line, IDENTITY)),
+        # A number of zeros only is how files say that it is not known.
+        fide_id=identity if identity.strip("0") else "",
         sex=field(line, SEX),
         birth=field(line, BIRTH),
     )
@@ -109,11 +111,6 @@ def _title(text: str, number: int, line_number: int, findings: Findings) -> str:
     if text.upper() not in _KNOWN_TITLES:
         findings.warn("trf.title", line_number, TITLE[0], player=number, text=text)
     return text
-
-
-def _identity(text: str) -> str:
-    """A number of zeros only is how files say that it is not known."""
-    return text if text.strip("0") else ""
 
 
 def _read_points(line: str, number: int, line_number: int, findings: Findings) -> int | None:

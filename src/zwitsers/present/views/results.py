@@ -71,7 +71,7 @@ def result_rows(state: State, round_: Round, view: RoundView, once: Sayings, pla
             white=board.white,
             black=board.black,
             game=f"{game.white}-{game.black}",
-            result=_entered(game, kind),
+            result=entered_result(game, kind),
             open=game.open,
             once=_said(once.get(board.board, ()), kind),
             players=_said(players.get(board.board, ()), kind),
@@ -96,7 +96,7 @@ def _differ(sayings: Sequence[ReportedResult]) -> bool:
     return len({said.result for said in sayings}) > 1
 
 
-def _entered(game: Game, kind: str) -> str:
+def entered_result(game: Game, kind: str) -> str:
     if game.white_result is None or game.black_result is None:
         return ""
     return show_result(game.white_result, game.black_result, kind)

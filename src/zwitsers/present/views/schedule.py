@@ -10,13 +10,14 @@ from zwitsers.event.notation import show_result
 from zwitsers.event.schedule import fitting_rounds, game_key, is_round_robin
 from zwitsers.present.views.people import Who, numbered_people, people, people_of
 from zwitsers.present.views.records import described
+from zwitsers.present.views.results import entered_result
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zwitsers.engine.domain import Snapshot
     from zwitsers.engine.rules.rulebook import Rulebook
-    from zwitsers.event.state import Game, State
+    from zwitsers.event.state import State
 
 
 class NoScheduleError(ZwitsersError):
@@ -71,7 +72,9 @@ def known_schedule(state: State) -> ScheduleView:
     rounds = []
     for round_ in state.in_order:
         games = [
-            ScheduledGame(board, people_by_entry[game.white], people_by_entry[game.black], _shown(game, settings.game))
+            ScheduledGame(
+                board, people_by_entry[game.white], people_by_entry[game.black], entered_result(game, settings.game)
+            )
             for board, game in round_.boards
         ]
         date = settings.round_dates[round_.number - 1] if 0 < round_.number <= len(settings.round_dates) else ""
@@ -84,12 +87,6 @@ def rounds_to_publish(state: State) -> int:
     if not is_round_robin(state) or state.finished or state.draft is not None:
         return 0
     return max((state.settings.rounds if state.published else fitting_rounds(state)) - len(state.published), 0)
-
-
-def _shown(game: Game, kind: str) -> str:
-    if game.white_result is None or game.black_result is None:
-        return ""
-    return show_result(game.white_result, game.black_result, kind)
 
 
 def _dated(state: State, one: ScheduledRoundView) -> ScheduledRoundView:

@@ -22,7 +22,7 @@ from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, SOMETHING, Round, Se
 from zwitsers.web.api.operations import Operations, ProblemText
 from zwitsers.web.api.players import NewPlayer, PlayerValues
 from zwitsers.web.api.settings import EventSettings, NewEventSettings
-from zwitsers.web.api.tournaments import CreatedRecord
+from zwitsers.web.api.tournaments import CreatedRecord, created
 from zwitsers.web.api.who import Arbiter_, ArbiterRequest, Public_, check_seen, run
 from zwitsers.web.forms import event_groups
 from zwitsers.web.forms.event_files import event_document, zipped_files
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from zwitsers.event.festival import FestivalGroup, Quad
     from zwitsers.event.group_rounds import GroupOutcome
-    from zwitsers.web.http.context import RequestContext, TournamentContext
+    from zwitsers.web.http.context import TournamentContext
 
 router = Operations(prefix="/api", tags=["events"])
 
@@ -139,17 +139,12 @@ def _outcomes(context: TournamentContext, outcomes: Sequence[GroupOutcome]) -> l
     ]
 
 
-def _created(context: RequestContext, name: str) -> CreatedRecord:
-    now = context.site.now(name)
-    return CreatedRecord(name=name, last=now.last, stamp=now.stamp)
-
-
 # The event
 
 
 @router.post("/events", status_code=201)
 def create_event(arbiter: ArbiterRequest, settings: NewEventSettings) -> CreatedRecord:
-    return _created(arbiter, event_groups.create_event(arbiter, settings.changes()))
+    return created(arbiter, event_groups.create_event(arbiter, settings.changes()))
 
 
 @router.get("/tournaments/{name}/event")
@@ -295,7 +290,7 @@ def make_quads(context: Arbiter_, quads: QuadsBody, seen: Seen = None) -> QuadsM
 @router.post("/tournaments/{name}/event/next", status_code=201)
 def begin_next_stage(context: Arbiter_, arbiter: ArbiterRequest, stage: NextStage) -> CreatedRecord:
     """A new event from the standings: the first of each group go up a group, the last go down."""
-    return _created(arbiter, event_groups.begin_next_stage(context, arbiter, stage.name, stage.up, stage.down))
+    return created(arbiter, event_groups.begin_next_stage(context, arbiter, stage.name, stage.up, stage.down))
 
 
 # Files

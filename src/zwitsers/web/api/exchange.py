@@ -19,7 +19,7 @@ from zwitsers.formats.to_events import imported, probably_withdrawn
 from zwitsers.present.documents.registry import FORMATS
 from zwitsers.web.api.fields import MOST_PLAYERS, ONE_LINE, System
 from zwitsers.web.api.operations import Operations
-from zwitsers.web.api.tournaments import CreatedRecord
+from zwitsers.web.api.tournaments import CreatedRecord, created
 from zwitsers.web.api.who import Arbiter_, ArbiterRequest, Visit_
 from zwitsers.web.forms.download import document_response, written_for
 from zwitsers.web.forms.open_file import import_settings, shown_name, system_of, take_in
@@ -28,7 +28,6 @@ from zwitsers.web.http.pending_uploads import File
 
 if TYPE_CHECKING:
     from zwitsers.present.documents.registry import Format
-    from zwitsers.web.http.context import RequestContext
 
 router = Operations(prefix="/api", tags=["exchange"])
 
@@ -172,22 +171,17 @@ def import_tournament(
     if kind in (EVENT, LOG):
         name = take_in(context.site.tournaments, file)
         context.site.members.begin(name, context.visitor.name)
-        return _created(context, name)
+        return created(context, name)
     given = read_any(file.data, file.name, format=kind)
     settings = import_settings(system or system_of(given), title, rounds)
     imported_events = imported(given, settings, source=kind, withdrawn=withdrawn)
-    return _created(
+    return created(
         context, context.site.create(title or given.about.name, imported_events.events, context.visitor.name)
     )
 
 
 def _kind(file: File, wanted: str | None) -> str:
     return wanted if wanted in INCOMING else detect(file.data, file.name)
-
-
-def _created(context: RequestContext, name: str) -> CreatedRecord:
-    now = context.site.now(name)
-    return CreatedRecord(name=name, last=now.last, stamp=now.stamp)
 
 
 # Handing one out

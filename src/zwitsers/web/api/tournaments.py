@@ -29,6 +29,7 @@ from zwitsers.web.api.settings import (
 from zwitsers.web.api.who import Arbiter_, ArbiterRequest, Public_, Visit_, run
 from zwitsers.web.auth.roles import Role
 from zwitsers.web.forms.tournament_list import everything
+from zwitsers.web.http.context import RequestContext
 from zwitsers.web.http.log_records import ChangeRecord
 
 router = Operations(prefix="/api", tags=["tournaments"])
@@ -111,17 +112,19 @@ def tournaments(context: Visit_) -> list[TournamentSummary]:
 @router.post("/tournaments", status_code=201)
 def create_tournament(context: ArbiterRequest, settings: NewSettings) -> CreatedRecord:
     events = actions.create(State(), settings.changes())
-    name = context.site.create(settings.name, events, context.visitor.name)
-    now = context.site.now(name)
-    return CreatedRecord(name=name, last=now.last, stamp=now.stamp)
+    return created(context, context.site.create(settings.name, events, context.visitor.name))
 
 
 @router.post("/tournaments/{name}/next-period", status_code=201)
 def begin_next_period(context: Arbiter_, arbiter: ArbiterRequest, settings: NewSettings) -> CreatedRecord:
     """A new tournament with the members and settings of this one, numbered by its ranking (K1); withdrawn players are
     not in it. Settings that are given replace those of this tournament."""
-    name = arbiter.site.create(settings.name, next_period(context.state, settings.changes()), arbiter.visitor.name)
-    now = arbiter.site.now(name)
+    events = next_period(context.state, settings.changes())
+    return created(arbiter, arbiter.site.create(settings.name, events, arbiter.visitor.name))
+
+
+def created(context: RequestContext, name: str) -> CreatedRecord:
+    now = context.site.now(name)
     return CreatedRecord(name=name, last=now.last, stamp=now.stamp)
 
 
