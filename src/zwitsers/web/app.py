@@ -19,9 +19,8 @@ from zwitsers.web.cache.public_pages import PublicPages
 from zwitsers.web.http import check_bundle
 from zwitsers.web.http.error_handlers import add_error_handlers
 from zwitsers.web.http.metrics import Metrics, MetricsMiddleware
-from zwitsers.web.http.middleware import RequestLimitsMiddleware
+from zwitsers.web.http.middleware import RequestLimitsMiddleware, WriteLimitMiddleware
 from zwitsers.web.http.templates import STATIC, assets_version
-from zwitsers.web.http.write_limits import WriteLimitMiddleware
 from zwitsers.web.pages import routers
 
 if TYPE_CHECKING:

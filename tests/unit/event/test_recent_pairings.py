@@ -7,7 +7,7 @@ import pytest
 from zwitsers.engine.domain import Player, Result, Snapshot
 from zwitsers.engine.pairing import pair_round
 from zwitsers.engine.rules.registry import rulebook
-from zwitsers.event import recent
+from zwitsers.event import engine
 from zwitsers.event.engine import RecentPairings
 
 
@@ -25,7 +25,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Snapshot]:
         seen.append(snapshot)
         return real(snapshot, *words, **options)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(recent, "pair_round", noted)
+    monkeypatch.setattr(engine, "pair_round", noted)
     return seen
 
 

@@ -17,7 +17,6 @@ from helpers.site_databases import names_in
 from helpers.sites import Clock, all_at_once, session_of
 from zwitsers.web.auth.roles import Role
 from zwitsers.web.http.site import DATABASE, Site, open_site, site_database
-from zwitsers.web.sitedb import earlier_site
 from zwitsers.web.sitedb.schema import metadata, secret
 from zwitsers.web.sitedb.site_file import SiteFile
 
@@ -127,7 +126,6 @@ def test_the_file_of_a_database_comes_over_with_it(
     empty_database: str, tmp_path: Path, which: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     as_file(tmp_path, which)
-    monkeypatch.setattr(earlier_site, "earlier_file", lambda _address: tmp_path / DATABASE)
     monkeypatch.setattr("zwitsers.web.sitedb.site_server.earlier_file", lambda _address: tmp_path / DATABASE)
     site = opened(empty_database)
     check(site, which)

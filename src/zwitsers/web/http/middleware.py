@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
+from collections import Counter
+from contextlib import AsyncExitStack, asynccontextmanager
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
@@ -12,11 +15,12 @@ from starlette.exceptions import HTTPException
 from zwitsers.language import LANGUAGES, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import AsyncIterator, Callable, Iterator
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-# Body limits in bytes: for forms, and for uploads.
+
+# A form is small; only where files come in may it be larger.
 SMALL = 1 << 20
 LARGE = 64 << 20
 UPLOADS = "/upload"
@@ -194,3 +198,78 @@ async def _refuse(scope: Scope, send: Send, status: int) -> None:
     send = with_security_headers(send)
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+
+
+_WRITES = ("POST", "PUT", "PATCH", "DELETE")
+# Concurrent writers of one tournament in this process. A few keep the store's commit queue filled.
+MAX_WRITERS = 6
+# Uploaded files in memory at once, of all tournaments: parsing takes several times their size.
+MAX_UPLOADS = 2
+_TOURNAMENT = re.compile(r"/(?:desk|t|api/tournaments)/([^/]+)")
+
+
+class KeyedSemaphores:
+    """A semaphore per key, removed when nobody uses it."""
+
+    def __init__(self) -> None:
+        self._semaphores: dict[str, asyncio.Semaphore] = {}
+        self._users: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        return len(self._semaphores)
+
+    @asynccontextmanager
+    async def acquire(self, key: str, limit: int) -> AsyncIterator[None]:
+        self._users[key] += 1
+        try:
+            async with self._semaphores.setdefault(key, asyncio.Semaphore(limit)):
+                yield
+        finally:
+            self._users[key] -= 1
+            if not self._users[key]:
+                del self._users[key], self._semaphores[key]
+
+
+class WriteLimitMiddleware:
+    """ASGI middleware. A request takes its place when its body is complete, so slow senders hold up nobody."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.semaphores = KeyedSemaphores()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] not in _WRITES:
+            await self.app(scope, receive, send)
+            return
+        async with AsyncExitStack() as stack:
+            acquired = False
+
+            async def acquire() -> None:
+                nonlocal acquired
+                if not acquired:
+                    acquired = True
+                    for key, limit in _limits(scope["path"]):
+                        await stack.enter_async_context(self.semaphores.acquire(key, limit))
+
+            async def limited_receive() -> Message:
+                message = await receive()
+                if not message.get("more_body", False):
+                    await acquire()
+                return message
+
+            if not has_body(dict(scope["headers"])):
+                await acquire()
+            await self.app(scope, limited_receive, send)
+
+
+def tournament_of(path: str) -> str:
+    """The tournament id in a path, else an empty text."""
+    found = _TOURNAMENT.match(path)
+    return found[1] if found else ""
+
+
+def _limits(path: str) -> Iterator[tuple[str, int]]:
+    if path.endswith(UPLOADS):
+        yield UPLOADS, MAX_UPLOADS
+    if name := tournament_of(path):
+        yield name, MAX_WRITERS

@@ -18,7 +18,7 @@ FLOATING = [
 
 
 def forms(measure: Measure) -> tuple[str, ...]:
-    """The forms in which why.criterion_words asks for it."""
+    """The forms in which why.words asks for it."""
     if isinstance(measure, Listing):
         return ("",) if measure.opponents is not None else ("-one", "-more")
     if measure.about is CountSubject.BOTH:

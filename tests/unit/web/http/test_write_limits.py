@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from helpers.loops import run
-from zwitsers.web.http.write_limits import MAX_UPLOADS, MAX_WRITERS, WriteLimitMiddleware, tournament_of
+from zwitsers.web.http.middleware import MAX_UPLOADS, MAX_WRITERS, WriteLimitMiddleware, tournament_of
 
 if TYPE_CHECKING:
     from starlette.types import Message, Receive, Scope, Send

@@ -22,7 +22,7 @@ from zwitsers.web.auth.roles import Role
 from zwitsers.web.auth.sessions import Sessions
 from zwitsers.web.http.site import open_site
 from zwitsers.web.http.site import site_database as database_of
-from zwitsers.web.sitedb import earlier_site, migrations
+from zwitsers.web.sitedb import migrations, site_server
 from zwitsers.web.sitedb.database import SiteDatabase, SiteDatabaseError
 from zwitsers.web.sitedb.page_settings import PageSettings
 from zwitsers.web.sitedb.schema import SCHEMA, VERSION_TABLE, attempt, choice
@@ -200,9 +200,9 @@ def test_a_server_that_is_not_there_is_told_in_words(empty_database: str) -> Non
 def test_the_site_of_an_earlier_version_comes_into_the_database(
     tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(earlier_site, "user_data_path", lambda _name: tmp_path)
+    monkeypatch.setattr(site_server, "user_data_path", lambda _name: tmp_path)
     with database_at(database) as address:
-        old = SiteFile(earlier_site.earlier_file(address))
+        old = SiteFile(site_server.earlier_file(address))
         old.prepare()
         token = Sessions(old, time.time).begin(Accounts(old).add("Bea", Role.ARBITER, PASSWORD)).token
         code = PageSettings(old).code("open", 3)
