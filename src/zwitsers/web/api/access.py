@@ -24,7 +24,6 @@ from zwitsers.web.http.context import AnyRequest, RequestContext
 from zwitsers.web.http.errors import NotFoundError, SecondStepError
 
 router = Operations(prefix="/api", tags=["access"])
-_ROLES: dict[RoleName, Role] = {"arbiter": Role.ARBITER, "assistant": Role.ASSISTANT}
 
 
 class Credentials(Strict):
@@ -133,7 +132,7 @@ def _shown(account: Account) -> AccountRecord:
 
 @router.post("/accounts", status_code=201)
 def add_account(context: ManagerRequest, given: NewAccount) -> AccountRecord:
-    return _shown(membership.add_account(context, given.name, _ROLES[given.role], given.password))
+    return _shown(membership.add_account(context, given.name, Role[given.role.upper()], given.password))
 
 
 @router.delete("/accounts/{account}")

@@ -15,7 +15,6 @@ from zwitsers.web.forms import membership
 from zwitsers.web.http.context import AnyRequest
 
 router = Operations(prefix="/api", tags=["access"])
-_ROLES: dict[RoleName, Role] = {"arbiter": Role.ARBITER, "assistant": Role.ASSISTANT}
 _Id = Annotated[str, Path(pattern=r"^[0-9a-f]{16}$")]
 
 
@@ -62,7 +61,7 @@ def members(context: Arbiter_) -> list[MemberShown]:
 @router.put("/tournaments/{name}/people/{account}", responses=error_responses(429))
 def put_member(context: Arbiter_, account: AccountName, given: RoleGiven) -> MemberShown:
     """Add somebody who has an account, or change a role."""
-    return MemberShown(name=membership.add_member(context, account, _ROLES[given.role]).name, role=given.role)
+    return MemberShown(name=membership.add_member(context, account, Role[given.role.upper()]).name, role=given.role)
 
 
 @router.delete("/tournaments/{name}/people/{account}")
@@ -81,7 +80,7 @@ def invitations(context: Arbiter_) -> list[InvitationShown]:
 
 @router.post("/tournaments/{name}/invitations", status_code=201)
 def make_invitation(context: Arbiter_, given: RoleGiven) -> InvitationMade:
-    return InvitationMade(address=membership.invite(context, _ROLES[given.role]))
+    return InvitationMade(address=membership.invite(context, Role[given.role.upper()]))
 
 
 @router.delete("/tournaments/{name}/invitations/{invitation}")

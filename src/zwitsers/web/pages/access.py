@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from zwitsers.web.auth.accounts import Account
 
 router = APIRouter()
-_ROLES = {"arbiter": Role.ARBITER, "assistant": Role.ASSISTANT}
 _SHOWN = 200
 # Kind of pending value: a link that is shown once.
 _RESET = "reset link"
@@ -157,7 +156,7 @@ def end_session(context: HostRequest, form: Form_) -> Response:
 
 @router.post("/people")
 def add_person(context: ManagerRequest, form: Form_) -> Response:
-    role = _ROLES.get(form.text("role"), Role.ASSISTANT)
+    role = Role.ARBITER if form.text("role") == "arbiter" else Role.ASSISTANT
     account = add_account(context, form.text("name"), role, form.text("password"))
     return context.go(with_origin(context, "/people"), context.say("web.people.added", name=account.name))
 

@@ -11,8 +11,7 @@ from zwitsers.web.http.context import Arbiter_, Form_, PostedForm
 from zwitsers.web.http.qr import qr_picture
 
 router = APIRouter()
-_ROLES = {"arbiter": Role.ARBITER, "assistant": Role.ASSISTANT}
-# Kind of pending value: a link that is shown once.
+# What is kept between two pages: a link that is shown once.
 _INVITATION = "invitation"
 _SHOWN = 30
 
@@ -72,4 +71,4 @@ def withdraw(context: Arbiter_, form: Form_) -> Response:
 
 
 def _role(form: PostedForm) -> Role:
-    return _ROLES.get(form.text("role"), Role.ASSISTANT)
+    return Role.ARBITER if form.text("role") == "arbiter" else Role.ASSISTANT

@@ -24,7 +24,7 @@ from zwitsers.web.http.errors import NotFoundError
 from zwitsers.web.http.frames import public_frame
 from zwitsers.web.http.lookup import PLAYER, known_player, player_of_browser, published_round
 from zwitsers.web.http.site_groups import public_festival
-from zwitsers.web.pages.player_results import entry_of, is_known
+from zwitsers.web.pages.player_results import entry_of, holds_badge
 from zwitsers.web.pages.self_service import own_service
 from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER
 
@@ -94,7 +94,7 @@ def _mine(reader: Reader, player: int) -> PublicPage:
     context, state = reader.context, reader.state
     entering = reader.choices[PLAYERS_ENTER] == "yes"
     asking = state.settings.player_requests and not state.finished
-    known = (entering or asking) and is_known(reader, player)
+    known = (entering or asking) and holds_badge(context, reader.choices, reader.cookies, player)
     is_remembered = player_of_browser(reader.cookies, reader.state) == player
 
     def values() -> dict[str, object]:

@@ -16,7 +16,7 @@ from zwitsers.present.marks import spaced
 from zwitsers.present.views.players import by_name
 from zwitsers.web.cache.proposals import BoardProposals, Proposal, Proposals, board_to_enter, said_by
 from zwitsers.web.forms.sign_in import check_player_code
-from zwitsers.web.http.context import Arbiter_, Form_, Public_, TournamentContext
+from zwitsers.web.http.context import Arbiter_, Form_, PostedForm, Public_, TournamentContext
 from zwitsers.web.http.cookies import pages_of
 from zwitsers.web.http.errors import NotAllowedError
 from zwitsers.web.http.lookup import known_player
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zwitsers.event.state import Game, State
-    from zwitsers.web.cache.public_pages import Reader
 
 router = APIRouter()
 # Cookie set after a correct player code: the player's number and an unguessable badge (token).
@@ -98,14 +97,10 @@ def _number(proposal: Proposal | None) -> int | None:
 # Authentication of players
 
 
-def is_known(reader: Reader, player: int) -> bool:
-    """Whether this browser has the badge of this player."""
-    return holds_badge(reader.context, reader.choices, reader.cookies, player)
-
-
 def holds_badge(
     context: TournamentContext, choices: Mapping[str, str], cookies: Mapping[str, str], player: int
 ) -> bool:
+    """Whether this browser once gave the code of this player."""
     number, _, badge = cookies.get(_badge_cookie(context), "").partition(".")
     if number != str(player):
         return False
@@ -117,6 +112,15 @@ def holds_badge(
         lambda: context.site.choices.badge(context.name, player, renewals),
     )
     return compare_digest(right.encode(), badge.encode())
+
+
+def player_of_form(context: TournamentContext, form: PostedForm) -> int:
+    """The player of the form; NotAllowedError unless this browser has their code."""
+    player = form.number("player") or 0
+    known_player(context.state, player)
+    if not holds_badge(context, context.now.choices, context.request.cookies, player):
+        raise NotAllowedError([Problem("play.code.needed")])
+    return player
 
 
 def _badge_cookie(context: TournamentContext) -> str:
@@ -157,10 +161,7 @@ def give_code(context: Public_, form: Form_) -> Response:
 def propose(context: Public_, form: Form_) -> Response:
     """Record what a player says. When both say the same it becomes a result, written to disk before the response."""
     _allowed(context)
-    player = form.number("player") or 0
-    known_player(context.state, player)
-    if not holds_badge(context, context.now.choices, context.request.cookies, player):
-        raise NotAllowedError([Problem("play.code.needed")])
+    player = player_of_form(context, form)
     round_, board = board_to_enter(context.state, player)
     game = round_.game(board)
     # The game that the page showed: the round may have been paired again since.

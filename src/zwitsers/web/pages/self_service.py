@@ -5,14 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import RedirectResponse, Response
 
-from zwitsers.engine.domain import Problem
 from zwitsers.event.self_service import local_now
 from zwitsers.present.views.requests import SelfService, check_in_view, decided_lines, open_lines, self_service
 from zwitsers.web.forms.self_service import ask, cancel, check_allowed
 from zwitsers.web.http.context import Arbiter_, Assistant_, Form_, PostedForm, Public_, TournamentContext
-from zwitsers.web.http.errors import NotAllowedError
-from zwitsers.web.http.lookup import known_player
-from zwitsers.web.pages.player_results import holds_badge
+from zwitsers.web.pages.player_results import player_of_form
 
 router = APIRouter()
 
@@ -53,13 +50,8 @@ def own_service(context: TournamentContext, player: int) -> SelfService:
 
 
 def _player(context: TournamentContext, form: PostedForm) -> int:
-    """The player of the form, if this browser has their badge."""
     check_allowed(context)
-    player = form.number("player") or 0
-    known_player(context.state, player)
-    if not holds_badge(context, context.now.choices, context.request.cookies, player):
-        raise NotAllowedError([Problem("play.code.needed")])
-    return player
+    return player_of_form(context, form)
 
 
 def _back(context: TournamentContext, player: int) -> Response:
