@@ -79,10 +79,7 @@ class OpenEvent:
         return self.store.state()
 
     def do(self, *steps: Step) -> list[LogEntry]:
-        """Carry out these steps as one command, each on what the one before it made of the tournament; tell about it.
-
-        They are undone together. What others wrote meanwhile is never overwritten.
-        """
+        """Carry out these steps as one command, each on the state that the one before it left, and report them."""
         return self.run(lambda state: in_turn(state, steps), tell=True)
 
     def run(self, command: Step, *, tell: bool = False) -> list[LogEntry]:
@@ -157,7 +154,6 @@ def as_wrong_call() -> AbstractContextManager[None]:
 
 @contextmanager
 def opened_event(options: Options, output: Output) -> Iterator[OpenEvent]:
-    """The event of this call, opened."""
     with as_wrong_call(), open_store(options.event, clock=clock) as store:
         yield OpenEvent(store, author_of(options), output, options.event)
 

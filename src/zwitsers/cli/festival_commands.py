@@ -29,11 +29,12 @@ from zwitsers.event.store import create_store
 from zwitsers.present.tables.data import view_json
 from zwitsers.present.tables.festival import (
     festival_blocks,
-    outcome_blocks,
+    outcome_texts,
     quads_blocks,
     registrations_blocks,
     step_text,
 )
+from zwitsers.present.tables.table import Note
 from zwitsers.present.views.alphabet import matches
 from zwitsers.present.views.event_standings import ranked_entries
 from zwitsers.present.views.festival import festival_view
@@ -190,7 +191,7 @@ def _rounds(
 ) -> None:
     with NeighbourStores(call.options.event, clock) as stores:
         outcomes = action(place.state, stores, place.author, only or _chosen(place.state, call))
-    place.output.blocks(*outcome_blocks(outcomes, done, place.output.language))
+    place.output.blocks(*map(Note, outcome_texts(outcomes, done, place.output.language)))
 
 
 def _chosen(state: State, call: Call) -> set[int]:

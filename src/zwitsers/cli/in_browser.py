@@ -1,7 +1,4 @@
-"""The commands in a browser page (Pyodide): each call runs a command of the table and returns what it wrote as data.
-
-The page has no version of its own of any answer: `CapturedOutput` takes the place of the terminal.
-"""
+"""The commands in a browser page (Pyodide): each call runs a command of the table and returns what it wrote as data."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Where the program's words go: what was asked for to stdout, everything about it to stderr.
-
-An answer for a program (`machine`) loads nothing that is for people.
-"""
+"""Where the program's words go: what was asked for to stdout, everything about it to stderr."""
 
 from __future__ import annotations
 

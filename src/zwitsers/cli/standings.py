@@ -79,7 +79,6 @@ def run(options: Options, output: Output) -> None:
 
 
 def _why_above(options: Options, output: Output) -> None:
-    """Why one of two players is above the other."""
     playing = None
     if names_event(options):
         standings_view, playing = part("standings-event").standings_and_playing(options)
@@ -96,7 +95,7 @@ def _why_above(options: Options, output: Output) -> None:
 def standings_of(options: Options, output: Output) -> Standings:
     """The standings that the call asks for, of an event or of a TRF file."""
     if names_event(options):
-        of_event: Standings = part("standings-event").standings_of_event(options)
+        of_event: Standings = part("standings-event").standings_and_playing(options)[0]
         return of_event
     if options.category is not None:
         raise WrongCallError([Problem("cli.standings.category-of-event")])

@@ -30,13 +30,8 @@ _KEPT_IN_THE_EVENT = {
 }
 
 
-def standings_of_event(options: Options) -> Standings:
-    """The ranking in force after these rounds, or the order for pairing."""
-    return standings_and_playing(options)[0]
-
-
 def standings_and_playing(options: Options) -> tuple[Standings, Snapshot]:
-    """And the tournament with the round in it that is being played."""
+    """The ranking in force after these rounds, or the order for pairing; the tournament with the round in play."""
     for name, instead in _KEPT_IN_THE_EVENT.items():
         if getattr(options, name, None) is not None:
             raise WrongCallError(

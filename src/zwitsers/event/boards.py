@@ -1,7 +1,4 @@
-"""Board numbers: consecutive from the first board of the tournament. A player who cannot move keeps a fixed board.
-
-Board numbers do not affect the pairing or the order of the games (R9.1).
-"""
+"""Board numbers: from the first board of the tournament on, and a player who cannot move keeps their own."""
 
 from __future__ import annotations
 

@@ -31,7 +31,6 @@ PLAYER_FIELDS = (
 
 
 def known_of(player: Player) -> dict[str, Any]:
-    """The fields of a player as they were entered."""
     entered = as_entered(player)
     return {name: getattr(entered, name) for name in PLAYER_FIELDS}
 

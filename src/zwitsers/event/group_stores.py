@@ -28,8 +28,6 @@ SUFFIX = ".zwitsers"
 
 
 class GroupStores(Protocol):
-    """The stores of the groups of one event."""
-
     @property
     def festival(self) -> str:
         """The name of the event's own store."""

@@ -21,10 +21,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One event with its sequence number, author and time (ISO 8601, UTC).
-
-    `batch`: the sequence number of the first event of the same command. A command is undone as a whole.
-    """
+    """One event in the log; `time` is ISO 8601 in UTC, `batch` the sequence number of the first event of the same
+    action: they are undone together."""
 
     sequence: int
     batch: int

@@ -1,11 +1,7 @@
-"""A tournament in memory, for use as a library: its log and state.
+"""A tournament in memory: its log, and the state that the log adds up to (docs/tournament.md).
 
-    tournament = RunningTournament()
-    tournament = tournament.do(actions.create, {"name": "Open 2026", "rounds": 7})
-    tournament = tournament.by("Bea", "2026-05-01T10:00:00Z").do(actions.add_player, {"name": "Anna"})
-
-A tournament is immutable: every call returns a new one, and a refused command leaves the old one. Nothing here reads
-the clock; the time is an argument.
+A tournament does not change: every call gives a new one, and when an action is refused the old one is still there.
+Nothing here looks at a clock; the time is an argument.
 """
 
 from __future__ import annotations

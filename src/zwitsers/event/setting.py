@@ -78,8 +78,6 @@ class SettingScope(StrEnum):
 
 
 class KnownTo(NamedTuple):
-    """The rulebooks that have a setting."""
-
     knows: Callable[[Rulebook], bool]
     asked: SettingScope = SettingScope.ANY
 

@@ -219,7 +219,6 @@ def _constraints(state: State) -> Constraints:
 
 
 def _plan(state: State, between: Round) -> InBetween:
-    """Convert the in-between round to the engine's type, in lot numbers."""
     lots = state.lots
     alone = {player for player, reason in between.absent.items() if reason is Result.SELF_DRAW}
     away = {player: reason for player, reason in between.absent.items() if reason.counts and player not in alone}

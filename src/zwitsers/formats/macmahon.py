@@ -176,8 +176,6 @@ def _handicap(tournament: Element, mcmahon: bool, findings: Findings) -> Handica
 
 
 class _Games(GamesRead):
-    """The games and byes, round by round."""
-
     def __init__(self, root: Element, members: _Members, findings: Findings) -> None:
         super().__init__()
         self._members = members

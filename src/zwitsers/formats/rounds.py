@@ -99,10 +99,7 @@ def byes_among_free_points(rounds: Sequence[dict[int, PlayerRound]], findings: F
 def snapshot_of_games(
     players: Sequence[Player], rounds: Rounds, *, planned: int | None = None, name: str = ""
 ) -> tuple[Snapshot, tuple[LaterAbsence, ...]]:
-    """The tournament, and the absences announced for rounds after the one to come.
-
-    FormatError with every contradiction when the rounds contradict themselves.
-    """
+    """The tournament, and the absences after the round to come; FormatError with every contradiction."""
     over = paired_rounds(rounds)
     coming = {number: entry.result for number, entry in (rounds[over] if len(rounds) > over else {}).items()}
     later = [

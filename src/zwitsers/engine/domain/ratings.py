@@ -37,7 +37,6 @@ _RATINGS: dict[Counting, Callable[[int, int], int]] = {
 
 
 def counted(player: Player, counting: Counting) -> Player:
-    """The player with the counting rating as `rating`."""
     national = player.national
     rating = _RATINGS[counting](national, player.international_rating)
     return as_entered(player) if rating == national else player._replace(rating=rating, national_rating=national)

@@ -66,7 +66,8 @@ def obstruction(vertices: Iterable[int], mate: list[int], neighbours: Neighbours
         if mate[v] < 0:
             tree = AlternatingTree(v, mate, neighbours)
             tree.grow(None)
-            loose |= tree.even_vertices()
+            # The queue has the even vertices.
+            loose |= set(tree.queue)
     removed = frozenset(w for v in loose for w in neighbours(v) if w not in loose)
     parts: list[frozenset[int]] = []
     unseen = set(loose)
@@ -101,9 +102,6 @@ class AlternatingTree:
         self.even = {root}
         # Bases that became part of a larger blossom, in order.
         self.absorbed: list[int] = []
-
-    def even_vertices(self) -> set[int]:
-        return set(self.queue)
 
     def grow(self, may_expose: Callable[[int], bool] | None) -> bool:
         mate, link, base = self.mate, self.link, self.base

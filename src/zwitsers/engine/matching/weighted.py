@@ -91,10 +91,8 @@ class _Search(Nodes):
                         break
 
     def _stage(self) -> bool:
-        """Grow trees from all exposed vertices with a positive dual, until one is matched or an outer dual reaches 0.
-
-        False when there are no such vertices: the matching is optimal.
-        """
+        """Grow trees from all exposed vertices that have a dual value, until one of them is matched or worth nothing.
+        False when there are none: the matching is optimal."""
         self.clock = 0
         self.to_free = []
         self.between_outer = []

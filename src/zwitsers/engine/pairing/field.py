@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 
 class PairingField(NamedTuple):
-    """One round to pair."""
-
     snapshot: Snapshot
     rulebook: Rulebook
     numbers: tuple[int, ...]

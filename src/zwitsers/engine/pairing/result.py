@@ -87,10 +87,7 @@ class ObstructionProblem(Problem):
 
 
 class NoPairingError(ZwitsersError):
-    """No complete pairing meets the absolute norms (R3.6). Nothing is paired.
-
-    The obstruction is in player numbers; 0 is the bye.
-    """
+    """No complete pairing meets the absolute norms (R3.6). In the obstruction 0 stands for the bye."""
 
     def __init__(self, problems: Iterable[Problem], obstruction: Obstruction) -> None:
         super().__init__(problems)

@@ -123,8 +123,6 @@ def _after(prize_list: PrizeList, gone: Sequence[Unspent]) -> PrizeList:
 
 
 class _Work:
-    """One plan and one ranking."""
-
     def __init__(
         self,
         plan: Plan,

@@ -65,7 +65,6 @@ class PrizeList:
 
     @property
     def counts_for_one(self) -> bool:
-        """Whether it counts when everyone has one prize."""
         return not self.beside and self.of in (PrizeGroup.EVERYONE, PrizeGroup.CATEGORY)
 
 

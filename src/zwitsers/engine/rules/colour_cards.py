@@ -89,7 +89,6 @@ class ColourVerdict(NamedTuple):
 
 
 def give(card: ColourCard, colour: Colour, other: ColourCard, article: str) -> ColourVerdict:
-    """The verdict in which `card` gets that colour."""
     if colour is Colour.WHITE:
         return ColourVerdict(card.number, other.number, article)
     return ColourVerdict(other.number, card.number, article)

@@ -1,7 +1,5 @@
-"""The rulebooks by id: those of the program, and those registered at run time.
-
-This is the only list of them. The module of a rulebook is loaded on first use.
-"""
+"""The rulebooks by their ids: those that come with the program, and those that a program adds while it runs.
+Only the module of a rulebook that is asked for is loaded."""
 
 from __future__ import annotations
 

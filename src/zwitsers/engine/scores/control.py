@@ -53,7 +53,6 @@ class ControlSum(NamedTuple):
 
 
 def control(snapshot: Snapshot, rulebook: ScoreRules) -> tuple[ControlSum, ...]:
-    """The control sums for the numbers of this rulebook."""
     if not snapshot.points.usual:
         raise PointsError([Problem("scores.control-points", points=points_text(snapshot.points))])
     awarded = rulebook.method.awarded

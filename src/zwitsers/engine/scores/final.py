@@ -134,7 +134,7 @@ def variant_of(rulebook: ScoreRules, variant: str | None) -> FinalRanking:
     refused = refused_criteria(rulebook, criteria)
     if refused:
         raise FinalRankingError(refused)
-    return final_ranking.with_barrage(rulebook.final_rankings[0].barrage_article)
+    return final_ranking._replace(barrage_article=rulebook.final_rankings[0].barrage_article)
 
 
 def refused_criteria(rulebook: ScoreRules, criteria: Iterable[ChosenCriterion]) -> list[Problem]:

@@ -1,7 +1,4 @@
-"""The definition of a final ranking by a rulebook or an organiser: the criteria in order, with their articles.
-
-The criteria themselves are in `scores/criteria`, loaded only when a ranking is computed; `final.py` applies them.
-"""
+"""A final ranking as a rulebook or an organiser names it: which criteria, in which order, by which article."""
 
 from __future__ import annotations
 
@@ -29,9 +26,6 @@ class FinalRanking(NamedTuple):
 
     def title(self, language: str) -> str:
         return (self.title_nl if language == "nl" else self.title_en) or self.id
-
-    def with_barrage(self, article: str) -> FinalRanking:
-        return self._replace(barrage_article=article)
 
     @property
     def codes(self) -> str:

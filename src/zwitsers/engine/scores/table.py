@@ -1,7 +1,4 @@
-"""Points, WS, WP and SB of every player, as of the last round of a snapshot (units: R1.1).
-
-For an earlier moment, use `snapshot.after(n)`.
-"""
+"""Points, WS, WP and SB of every player, as of the last round of a snapshot (units: R1.1)."""
 
 from __future__ import annotations
 

@@ -27,8 +27,6 @@ class Gap(NamedTuple):
 
 
 class TournamentMeasures(NamedTuple):
-    """The measures of one tournament."""
-
     rounds: int
     kendall: float
     spearman: float

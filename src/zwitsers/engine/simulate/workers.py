@@ -29,10 +29,8 @@ def cores() -> int:
 
 
 def in_processes(work: Callable[[Task], Answer], tasks: Iterable[Task], jobs: int) -> Generator[Answer, None, None]:
-    """Every answer in the order of the tasks. One job is this process itself.
-
-    When the reader stops or Ctrl-C is pressed the processes are ended at once, and none is left behind.
-    """
+    """Every answer in the order of the tasks. One job is this process itself. When the reader stops or Ctrl-C is
+    pressed, all processes end at once."""
     if jobs == 1:
         yield from map(work, tasks)
         return

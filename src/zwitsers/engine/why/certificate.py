@@ -109,10 +109,7 @@ def read_certificate(data: bytes) -> dict[str, object]:
 
 
 def differing_fields(found: dict[str, object], data: bytes, snapshot: Snapshot, rulebook: Rulebook) -> list[str]:
-    """The fields of a certificate that differ from what this file gives, except the version of the program.
-
-    Raises the errors of pairing the round when it cannot be paired.
-    """
+    """The fields of a certificate that are not what this file gives, except the version of the program."""
     options = options_from(found["options"])
     assert options is not None  # checked by read_certificate
     try:

@@ -1,7 +1,4 @@
-"""Colours and board order by the judge, with the facts that decided.
-
-Part of the judge: it shares the rulebooks with the engine, but no pairing code.
-"""
+"""Colours and board order as the judge sees them, with the facts that decided."""
 
 from __future__ import annotations
 

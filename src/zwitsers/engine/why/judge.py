@@ -73,10 +73,8 @@ def judge(
     *,
     scheme: str | None = None,
 ) -> Verdict:
-    """Judge a pairing of the round to come (0 is the bye) by the norms, and by the criteria against `best`.
-
-    In round one the scheme decides, unless a constraint forbids it (R5.5).
-    """
+    """Judge a pairing of the round to come (0 is the bye) by the norms, and by the criteria against `best`; in round
+    one by the scheme, unless a constraint forbids it (R5.5)."""
     view = view_of(snapshot, rulebook)
     found = tuple(breaches(view, pairs))
     if found:

@@ -16,10 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """One broken norm: the article (empty for constraints of the arbiter), the ruling, and the problem.
-
-    The problem has player numbers; `AnswerWords.breach` replaces them by names.
-    """
+    """One broken norm. The article is empty for what the arbiter added; the problem has players by number."""
 
     article: str
     ruling: str

@@ -268,6 +268,7 @@ def _row(cells: Sequence[str], heading: CrosstableHeading, line: int, place: int
     for round_number, turn in enumerate(turns, start=1):
         if turn.wrong:
             findings.problem("formats.swissmanager.cell", line=line, round=round_number, text=turn.wrong[:30])
+    identity = _cell(cells, heading, "fide_id")
     player = Player(
         number=number or place,
         name=_cell(cells, heading, "name"),
@@ -275,7 +276,7 @@ def _row(cells: Sequence[str], heading: CrosstableHeading, line: int, place: int
         rating=rating or 0,
         federation=_cell(cells, heading, "federation"),
         club=_cell(cells, heading, "club"),
-        fide_id=_identity(_cell(cells, heading, "fide_id")),
+        fide_id=identity if identity.strip("0") else "",  # zeros only: not known
         sex=_cell(cells, heading, "sex"),
     )
     return PlayerRow(line, place, player.number, player, turns, _cell(cells, heading, "points"))
@@ -291,11 +292,6 @@ def _turn(cells: Sequence[str], position: int, wide: bool) -> ImportCell:
 def _cell(cells: Sequence[str], heading: CrosstableHeading, kind: str) -> str:
     position = heading.columns.get(kind)
     return cells[position].strip() if position is not None and position < len(cells) else ""
-
-
-def _identity(text: str) -> str:
-    """Zeros only are how tables say that it is not known."""
-    return text if text.strip("0") else ""
 
 
 def _rounds(rows: Sequence[PlayerRow], heading: CrosstableHeading, findings: Findings) -> list[dict[int, PlayerRound]]:

@@ -69,10 +69,7 @@ class H9Table:
 
 
 def parse_h9(data: bytes, name: str) -> H9Table:
-    """The table as it stands, whether or not its results fit each other.
-
-    FormatError for what is no table: every line that cannot be read is named.
-    """
+    """The table as it stands, whether or not its results fit each other; FormatError names every unreadable line."""
     checked_size(data, name, LIMIT)
     cp1252 = len(data.translate(None, _ONLY_IN_CP1252)) < len(data)
     text = text_of(data, name, fallback="cp1252" if cp1252 else LATIN9, limit=LIMIT)

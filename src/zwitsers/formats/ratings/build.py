@@ -74,10 +74,7 @@ class RatingListDetails(NamedTuple):
 def build(
     target: Path, rows: Iterable[RatedPlayer], about: Callable[[int], RatingListDetails], indexed: Indexed | None = None
 ) -> tuple[Problem, ...]:
-    """Make the index of these players and put it in the place of `target`. Gives what is odd about the list.
-
-    `about` gets the number of players, once it is known.
-    """
+    """Index these players in place of `target`; `about` gets their number. Returns what is odd about the list."""
     _clear_stale(target)
     part = target.with_name(f"{target.name}.{os.getpid()}.{time.monotonic_ns()}.part")
     scratch = part.with_name(f"{part.name}.scratch.part")

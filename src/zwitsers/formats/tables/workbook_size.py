@@ -31,8 +31,6 @@ _MOST_ELEMENTS = 1_500_000
 
 
 class WorkbookSize:
-    """Measures one workbook, part by part."""
-
     def __init__(self, file: str, most_rows: int) -> None:
         self.file = file
         self.most_rows = most_rows

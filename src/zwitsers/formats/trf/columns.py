@@ -63,7 +63,6 @@ def field(line: str, columns: tuple[int, int]) -> str:
 
 
 def block_column(round_number: int) -> int:
-    """The first column of a round's block."""
     return FIRST_BLOCK + BLOCK * (round_number - 1)
 
 

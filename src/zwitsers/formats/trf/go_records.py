@@ -47,9 +47,6 @@ class GoRecords:
         said = self.players.get(player.number, {})
         return player._replace(grade=said.get("grade") or player.grade, club=said.get("club") or player.club)
 
-    def families_of(self, known: Collection[int]) -> tuple[frozenset[int], ...]:
-        return tuple(family & frozenset(known) for family in self.families)
-
     def stones_of(self, known: Collection[int]) -> dict[tuple[int, int], int]:
         return {key: stones for key, stones in self.stones.items() if key[0] in known}
 

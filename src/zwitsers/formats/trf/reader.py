@@ -71,10 +71,7 @@ _OFFSETS = {"snapshot.results-clash": RESULT_OFFSET, "snapshot.colours-clash": C
 
 
 def read_trf(data: bytes) -> TrfDocument:
-    """Reads a file in TRF16, in TRF26 or in one of their dialects.
-
-    Raises TrfError with every problem found, and nothing else, whatever the bytes are.
-    """
+    """Read TRF16, TRF26 or a dialect. Raises TrfError with every problem found, and nothing else."""
     text = decode(data)
     findings = trf_findings()
     records = Records()
@@ -167,7 +164,7 @@ def _snapshot(
             constraints=Constraints(
                 forbidden=bans,
                 avoid=tuple(records.go.avoid),
-                families=records.go.families_of(known),
+                families=tuple(family & frozenset(known) for family in records.go.families),
                 rematch_after=records.rematch_after,
             ),
             lot_colour=colour,

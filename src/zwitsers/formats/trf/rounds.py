@@ -30,7 +30,6 @@ def last_round(rows: list[PlayerLine]) -> int:
 
 
 def histories(rows: list[PlayerLine], rounds: int, findings: Findings) -> list[tuple[PlayerRound, ...]]:
-    """The entries of every player in the rounds that are over."""
     byes = _byes_written_as_plus(rows, rounds, findings)
     found: list[tuple[PlayerRound, ...]] = []
     for row in rows:

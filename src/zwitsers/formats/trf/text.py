@@ -33,14 +33,10 @@ class Text(NamedTuple):
     encoding: str = UTF8
     bom: bool = False
 
-    @property
-    def usual_ending(self) -> str:
-        """The ending that most lines have; CR LF when there is none to go by."""
-        return max(ENDINGS, key=self.endings.count)
-
     def with_lines(self, lines: list[tuple[str, str | None]]) -> Text:
-        """Other lines in the same style. A line with ending None is new and gets the usual one."""
-        usual = self.usual_ending
+        """Other lines in the same style. A line with ending None is new and gets the ending that most lines have; CR LF
+        when there is none to go by."""
+        usual = max(ENDINGS, key=self.endings.count)
         endings = [usual if ending is None else ending for _, ending in lines]
         # A line that was last in the file and is not any more needs an ending after all.
         endings[:-1] = [ending or usual for ending in endings[:-1]]

@@ -129,7 +129,6 @@ def dates_line(round_dates: Sequence[str]) -> str:
 
 
 def absences_by_player(snapshot: Snapshot, later: Sequence[LaterAbsence]) -> dict[int, dict[int, Result]]:
-    """Announced absences by player and round."""
     found: dict[int, dict[int, Result]] = {}
     for round_number, number, result in later:
         if number in snapshot:

@@ -41,10 +41,7 @@ def check_link(round_: Round, options: DocumentOptions) -> CheckLink | None:
 
 
 def check_record(round_: Round, options: DocumentOptions) -> dict[str, object] | None:
-    """The seal, the link and its QR code as data for a template of paper.
-
-    Address and picture are bytes: the typesetter gets texts with breaks in long words.
-    """
+    """Seal, link and QR code for a paper template. Bytes, because the typesetter breaks long words in texts."""
     link = check_link(round_, options)
     if link is None:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zwitsers.language import translate
-from zwitsers.present.tables.table import Column, Heading, Look, Note, Table
+from zwitsers.present.tables.table import Column, Heading, Look, Table
 from zwitsers.present.words import whole
 
 if TYPE_CHECKING:
@@ -117,7 +117,3 @@ def outcome_texts(outcomes: Sequence[GroupOutcome], done: str, language: str) ->
             key = f"festival.outcome.{done}" if outcome.done else "festival.outcome.nothing"
             found.append(translate(key, language, group=outcome.group.name, round=outcome.round))
     return found
-
-
-def outcome_blocks(outcomes: Sequence[GroupOutcome], done: str, language: str) -> list[Block]:
-    return [Note(text) for text in outcome_texts(outcomes, done, language)]

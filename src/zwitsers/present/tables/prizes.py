@@ -12,7 +12,7 @@ from zwitsers.present.tables.table import Column, Heading, Look, Note, Table
 from zwitsers.present.views.people import Who
 from zwitsers.present.views.records import Money
 from zwitsers.present.views.standings import Stage
-from zwitsers.present.words import day_of, money, number, numbered, short_name
+from zwitsers.present.words import day_of, money, number, numbered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,10 +46,6 @@ def list_name(item: ListView | None, language: str) -> str:
 def winner_of(winner: Winner) -> Who:
     """A club wins under its name, without a number."""
     return winner.player or Who(None, 0, winner.club)
-
-
-def winner_name(winner: Winner) -> str:
-    return short_name(winner_of(winner))
 
 
 def given(winner: Winner, language: str) -> str:

@@ -143,7 +143,6 @@ def parts_of(blocks: Iterable[Block]) -> Parts:
 
 
 def mapped(block: Block, change: Callable[[str], str]) -> Block:
-    """The block with every text in it changed."""
     if isinstance(block, Table):
         return mapped_table(block, change)
     if isinstance(block, SideBySide):

@@ -83,7 +83,6 @@ class PairingVerdictRecord:
 
     @property
     def decided_by(self) -> tuple[str, ...]:
-        """The articles."""
         if self.verdict.loses_on is not None:
             return (self.verdict.loses_on.criterion.article,)
         if self.verdict.scheme_article:

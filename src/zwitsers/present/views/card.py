@@ -130,7 +130,6 @@ class Card(AboutPlayer):
 
     @property
     def floats(self) -> tuple[Float, ...]:
-        """The kinds that are on it."""
         kinds = {turn.float for turn in self.rounds}
         return tuple(kind for kind in (Float.DOWN, Float.UP) if kind in kinds)
 

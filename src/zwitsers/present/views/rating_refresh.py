@@ -130,7 +130,6 @@ def rating_refreshes(state: State, source: str = "", pace: str = "standard") -> 
 
 
 def usable_lists(game: str) -> list[str]:
-    """The lists of this game that have been loaded."""
     loaded = {item.list for item in RatingIndex.open().lists() if not item.damaged}
     return [source for source in LISTS_OF[game] if source in loaded]
 

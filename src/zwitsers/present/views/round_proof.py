@@ -109,7 +109,6 @@ def _touched(log: Log, event: object) -> set[int]:
 
 
 def round_proof(log: Log, seal: RoundSeal) -> bytes:
-    """The proof record of a sealed round, as canonical JSON."""
     then = Log(tuple(entry for entry in log.entries if entry.sequence <= seal.sequence))
     state = then.state()
     record, snapshot = _sealed_part(then, state, seal.round, seal.previous)

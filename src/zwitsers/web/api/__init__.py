@@ -1,7 +1,4 @@
-"""The JSON API under /api: everything that the pages do, for programs.
-
-Its description is /api/openapi.json; /api shows the same to people.
-"""
+"""The JSON API under /api: everything that the pages do, for programs."""
 
 from __future__ import annotations
 

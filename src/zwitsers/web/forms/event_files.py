@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 
 def event_document(context: TournamentContext, document: str, *, large: bool = False, copies: int = 1) -> Response:
-    """One document of all groups."""
     festival = known_festival(context.state)
     item = EVENT_DOCUMENTS.get(document)
     if item is None:

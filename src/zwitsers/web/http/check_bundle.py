@@ -69,9 +69,6 @@ class CheckBundle(StaticFiles):
         response = await super().get_response(f"{path}.gz", scope)
         response.headers["Content-Encoding"] = "gzip"
         response.headers["Vary"] = "Accept-Encoding"
-        response.headers["Content-Type"] = self._plain_type(path)
+        kind = "json" if path.endswith(".json") else "octet-stream"
+        response.headers["Content-Type"] = f"application/{kind}"
         return response
-
-    @staticmethod
-    def _plain_type(path: str) -> str:
-        return "application/json" if path.endswith(".json") else "application/octet-stream"

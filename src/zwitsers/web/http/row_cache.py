@@ -1,7 +1,4 @@
-"""Cache of rendered table rows across versions of a tournament.
-
-A result changes one row of a page. Rendering rows is most of the work of a page, so rows with equal values are reused.
-"""
+"""Cache of rendered table rows: a row whose values are equal is used again in the next version of a tournament."""
 
 from __future__ import annotations
 

@@ -55,7 +55,6 @@ POINTS = RankingCriterion(
 def _counting(
     counts: Callable[[RankingField, int, int, PlayerRound], bool],
 ) -> Callable[[RankingField, ChosenCriterion, int], list[CriterionTerm]]:
-    """Terms of a criterion that counts rounds."""
 
     def terms(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
         return [

@@ -30,7 +30,6 @@ _FIDE = Family.FIDE
 
 
 def _rating_terms(field: RankingField, _chosen: ChosenCriterion, number: int) -> list[CriterionTerm]:
-    """The ratings of the opponents played."""
     ratings = field.ratings
     return [
         CriterionTerm(turn, entry.opponent, ratings[entry.opponent], "rating")

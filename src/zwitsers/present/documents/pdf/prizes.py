@@ -10,12 +10,12 @@ from zwitsers.present.amounts import amount_in_words
 from zwitsers.present.documents.options import DocumentError
 from zwitsers.present.documents.pdf.head import column_words, head_of, shortened
 from zwitsers.present.documents.pdf.typeset import typeset
-from zwitsers.present.tables.prizes import given, remarks, winner_columns, winner_name, winner_of, won_lists, won_parts
+from zwitsers.present.tables.prizes import given, remarks, winner_columns, winner_of, won_lists, won_parts
 from zwitsers.present.tables.table import Look
 from zwitsers.present.views.event_standings import StandingsChoice, event_standings
 from zwitsers.present.views.prizes import prizes as prizes_of
 from zwitsers.present.views.standings import Stage
-from zwitsers.present.words import money, number, place_of, score_column
+from zwitsers.present.words import money, number, place_of, score_column, short_name
 
 if TYPE_CHECKING:
     from zwitsers.event.state import State
@@ -77,7 +77,7 @@ def _receipt(prizes_view: Prizes, winner: Winner, language: str) -> dict[str, ob
     if more > 0:
         lines = [*lines[:_MOST_PARTS], translate("pdf.prizes.more-parts", language, count=more)]
     return {
-        "name": shortened(winner_name(winner)),
+        "name": shortened(short_name(winner_of(winner))),
         "prize": given(winner, language),
         "words": amount_in_words(winner.money.cents, language),
         "parts": lines,
