@@ -46,9 +46,9 @@ _MOST = 4
 
 
 class RecentPairings:
-    """The pairings that were made last: a draft is made, judged and published, each time from one snapshot, and large
-    rounds take the exact solver seconds. Found by comparing. Threads may share it: what is kept is replaced as a whole.
-    """
+    """A small cache of pairings: a draft is made, judged and published from the same snapshot, and the exact solver
+    takes seconds for large rounds. Looks up by equality, because a snapshot is not hashable. Thread-safe: the cache
+    tuple is replaced as a whole."""
 
     def __init__(self) -> None:
         self._kept: tuple[tuple[tuple[Snapshot, Rulebook, str | None], Pairing], ...] = ()

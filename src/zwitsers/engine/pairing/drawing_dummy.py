@@ -1,9 +1,9 @@
 """The drawing dummy and its in-between round (002 Modificatie 2, R7.2), for rulebooks that have one.
 
-With an odd number of players a dummy takes part that draws every game. It is a player in the snapshot like any other,
-with the highest lot number, so that ranking, WP, SB and "never twice" need no rules of their own; only its games have
-no colour. Before the last round it leaves: whoever met it, or would meet it in the last round, plays a game in
-between that takes the place of the draw.
+With an odd number of players a dummy takes part that draws every game. It is a player in the snapshot with the highest
+lot number, so ranking, WP, SB and "never twice" need no rules of their own; only its games have no colour. Before the
+last round it leaves. Players who met it, or would meet it in the last round, play a game in between that replaces the
+draw.
 docs/drawing-dummy.md goes through a whole tournament.
 """
 

@@ -176,10 +176,10 @@ def _camps(snapshot: Snapshot, numbers: Sequence[int]) -> list[int]:
 def not_again(
     history: Sequence[PlayerRound], most: int | None, rematch_after: int = 0, ahead: Sequence[int] = ()
 ) -> set[int]:
-    """The opponents whom a player has met as often as is allowed (R3.1, K6). A forfeit is no meeting (R1.4). `ahead`:
-    opponents in games of later rounds that have been played.
+    """The opponents whom a player may not meet again (R3.1, K6). A forfeit is not a meeting (R1.4). `ahead`: opponents
+    in games of later rounds that were already played.
 
-    Where two may meet once, `rematch_after` lets them meet again when so many rounds have passed: with a last game in
+    Where two players may meet once, `rematch_after` allows a second game after that many rounds: with a last game in
     round m, round r is too soon when r - m is less (R3.10)."""
     if most is None:
         return set()

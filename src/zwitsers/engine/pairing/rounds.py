@@ -174,9 +174,9 @@ def _no_pairing(field: PairingField, found: Obstruction) -> NoPairingError:
 
 
 def pair_groups(field: PairingField, look_ahead: LookAhead, *, exact_only: bool = False) -> list[GroupChoice]:
-    """The choice for each score group: quickly, or by the exact solver where that gives no answer. A complete pairing
-    must exist. What a group looks ahead at is counted in the whole pairing (R4.2), so what was decided above never has
-    to be undone. `exact_only` leaves the quick way out."""
+    """The choice for each score group: by the fast solver, or by the exact solver where it gives no answer. A complete
+    pairing must exist. Look-ahead criteria count the whole pairing (R4.2), so there is no backtracking to groups above.
+    `exact_only` skips the fast solver."""
     choices: list[GroupChoice] = []
     from_above: tuple[int, ...] = ()
     for level in range(len(field.groups)):
@@ -192,7 +192,7 @@ def pair_groups(field: PairingField, look_ahead: LookAhead, *, exact_only: bool 
 
 
 def settle_bye(field: PairingField) -> tuple[PairingField, LookAhead]:
-    """Keep the bye with the best candidates, by the criteria of the bye, without whom a complete pairing exists."""
+    """Restrict the bye to the best candidates, by the criteria of the bye, that leave a complete pairing."""
     if field.nobody is not None and field.rulebook.pairing.bye.criteria:
         for candidates in _best_first(field, field.nobody):
             settled = keeping_bye_among(field, candidates)
@@ -203,7 +203,7 @@ def settle_bye(field: PairingField) -> tuple[PairingField, LookAhead]:
 
 
 def _best_first(field: PairingField, nobody: int) -> list[list[int]]:
-    """The players who may have the bye; level candidates together."""
+    """Candidates for the bye, best first; equal candidates together."""
     counts = [item.measure for item in field.rulebook.pairing.bye.criteria if isinstance(item.measure, Count)]
     by_rank = any(count.by_rank for count in counts)
     bye = field.contestants[nobody]

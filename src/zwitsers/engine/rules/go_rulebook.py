@@ -53,7 +53,7 @@ COLOUR_REASONS = {
 def go_colours(context: ColourContext, *, previous_round_only: bool) -> ColourVerdict:
     """6.1 a to d (R8.1, R8.2)."""
     higher, lower = context.higher, context.lower
-    # 1.5: black minus white. Who has had more black is due white.
+    # 1.5: black minus white. A player with more games with black is due white.
     one, two = -higher.white_minus_black, -lower.white_minus_black
     if one * two <= 0 and (one or two):
         if one:

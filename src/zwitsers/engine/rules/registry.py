@@ -1,4 +1,4 @@
-"""The rulebooks by their ids: those that come with the program, and those that a program adds while it runs.
+"""The rulebooks by id: those of the program, and those registered at run time.
 Only the module of a rulebook that is asked for is loaded."""
 
 from __future__ import annotations

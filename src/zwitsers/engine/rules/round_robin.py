@@ -215,7 +215,7 @@ RULEBOOK = Rulebook(
 
 
 def table_size(players: int) -> int:
-    """The numbers of the table: even, so an odd field has one empty number (RR2)."""
+    """Size of the table: even, so an odd field leaves one number empty (RR2)."""
     return players + players % 2
 
 
@@ -229,7 +229,7 @@ def berger_round(size: int, round_number: int) -> tuple[tuple[int, int], ...]:
 
 
 def cycle_round(size: int, cycles: int, round_number: int, *, swap: bool) -> tuple[tuple[int, int], ...]:
-    """A round of a tournament of several cycles: every other cycle has the colours reversed. With `swap` the last two
+    """A round of a tournament of several cycles; every other cycle has the colours reversed. With `swap` the last two
     rounds of the first of two cycles change places (RR4)."""
     cycle, place = divmod(round_number - 1, size - 1)
     number = place + 1

@@ -179,8 +179,8 @@ def mcmahon_terms(
 
 
 def _alone(mcmahon: McMahon, term: ScoreTerm) -> ScoreTerm:
-    """What a round without an opponent adds to the score; where the tournament says so, or it is customary, that is
-    not what the article of the rulebook gives."""
+    """The points of a round without an opponent. Settings of the tournament can differ from the article of the
+    rulebook."""
     ours = mcmahon.unplayed[:4] != BY_THE_RULEBOOK[:4]
     return term._replace(article=WITHOUT_GAME if ours else term.article, ruling=WITHOUT_GAME)
 
@@ -188,7 +188,7 @@ def _alone(mcmahon: McMahon, term: ScoreTerm) -> ScoreTerm:
 def _counted(
     snapshot: Snapshot, mcmahon: McMahon, method: ScoreMethod, term: ScoreTerm, entry: PlayerRound
 ) -> ScoreTerm:
-    """What the round adds to the score with which they count for their opponents."""
+    """What the round adds to the score with which the player counts for their opponents."""
     way = mcmahon.unplayed.resistance
     articles = method.articles
     if way is Resistance.START:

@@ -145,8 +145,8 @@ class AnswerWords(Speech):
 
 
 def alike_sentences(speech: Speech, answer: PairAnswer) -> list[str]:
-    """A sentence for each thing that these two share and the organiser avoids. Nothing where the round has no other
-    pairing: that has been said."""
+    """A sentence for each avoided property that these two share. Empty where the round has no other pairing: another
+    sentence says so."""
     avoid = {item.what: item for item in reversed(speech.snapshot.constraints.avoid)}
     if not avoid or answer.pair.reason is not Reason.CRITERION or answer.number is None:
         return []
@@ -189,7 +189,7 @@ def worse(
             return _pairs(speech, key, measure, difference, group, pair_in_question)
         if measure.by_score:
             return _scores(speech, key, difference, group)
-        if measure.nothing_without is not None:  # a number that says how far, not whom
+        if measure.nothing_without is not None:  # a distance, not a number of players
             return speech.say(key, group=group, made=difference.value, other=difference.other_value)
         return _counted(speech, key, difference, whom, group)
     if measure.opponents is not None:
@@ -199,19 +199,19 @@ def worse(
 
 
 def key_of_measure(speech: Speech, measure: Measure) -> str:
-    """The name in the catalogues: in the words of the rulebook where it is about waiting, moving or floating down."""
+    """The catalogue name; with the rulebook's term where it is about waiting, moving down or floating down."""
     waiting = speech.rulebook.pairing.terms.waiting
     name = measure.name.replace("_", "-")
     return f"{name}-{waiting}" if measure.about_waiting and waiting != "waits" else name
 
 
 def own_words(speech: Speech, measure: Measure) -> OwnWords | None:
-    """The words that a measure brings with it; English where it has no Dutch."""
+    """The measure's own words; English where it has no Dutch."""
     return (measure.nl if speech.language == "nl" else None) or measure.en
 
 
 def shown(speech: Speech, measure: Measure, value: Value) -> str:
-    """What a criterion comes to."""
+    """The value of a criterion as text."""
     if isinstance(value, int):
         if isinstance(measure, Count) and measure.yes_no:
             return speech.say("why.yes" if value else "why.no")
@@ -244,7 +244,7 @@ def _pairs(
     if len(pairs) == 1:
         one, two = pairs[0]
         colour = view.wishes[one].colour
-        assert colour is not None  # what is about both is about a colour
+        assert colour is not None  # counts about both players are about colours
         if pair_in_question is not None and set(pair_in_question) == {one, two}:
             return speech.say(f"{key}-asked", group=group, colour=speech.colour(colour))
         names = {"one": speech.name(one), "two": speech.name(two)}
@@ -266,7 +266,7 @@ def _points(speech: Speech, value: Value) -> str:
 
 
 def _listed(speech: Speech, key: str, listing: Listing, difference: Difference, group: str) -> str:
-    """Who of the better pairing makes way for whom in the worse."""
+    """The players of the better pairing who are replaced by others in the worse one."""
     best, other = (found.paired.listed(listing) for found in (difference.group, difference.other_group))
     out, into = ([speech.view.number(one) for one in sorted(found)] for found in (best - other, other - best))
     form = "one" if len(out) == len(into) == 1 else "more"

@@ -246,6 +246,28 @@ def _dated(state: State, round_: Round, boards: tuple[BoardView, ...]) -> tuple[
 
 
 def event_round(state: State, round_: Round) -> RoundView:
+    """A round of an event: a draft, or one that has been published."""
+    return with_results(seating(state, round_), round_, state.settings.game)
+
+
+def with_results(view: RoundView, round_: Round, kind: str) -> RoundView:
+    """The seating of a round with its results."""
+    games, changed = dict(round_.boards), round_.changed_boards
+    return replace(
+        view, boards=tuple(_with_result(line, games[line.board], line.board in changed, kind) for line in view.boards)
+    )
+
+
+def _with_result(line: BoardView, game: Game, changed: bool, kind: str) -> BoardView:
+    if game.open and not changed:
+        return line
+    white, black = game.white_result, game.black_result
+    written = _written(white, black, kind)
+    return replace(line, result=written, white_result=white, black_result=black, changed=changed)
+
+
+def seating(state: State, round_: Round) -> RoundView:
+    """A round of an event without the results of its games, which it does not depend on."""
     book, lots = system_of_round(state, round_.number), state.lots
     seats = Seats(snapshot_for(state, round_.number), book, state.by_lot())
     seats.fixed = frozenset(state.own_boards.values())

@@ -179,6 +179,7 @@ def seal_of(context: TournamentContext, number: int) -> RoundSeal | None:
 
 
 def proof_of(context: TournamentContext, number: int) -> bytes:
+    """The public proof of a published round."""
     seal = seal_of(context, number)
     if seal is None or all(round_.number != number for round_ in context.state.published):
         raise NotFoundError([Problem("play.no-such-round", round=number)])

@@ -202,7 +202,7 @@ def safe_text(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-# The kinds of mistakes that have words of their own (api.invalid.*); all others have those of "other".
+# Error types with their own message (api.invalid.*); all others use "other".
 _KINDS = {
     "missing": "missing",
     "extra_forbidden": "extra",
@@ -230,7 +230,7 @@ _LONGEST = 80
 
 
 def problem_of(error: Mapping[str, Any]) -> Problem:
-    """One mistake, as pydantic found it: where it is and what should have been there."""
+    """The problem of one pydantic error: the field and the expected value."""
     where = ".".join(str(part) for part in error["loc"][1:] if part != "") or str(error["loc"][0])
     context = error.get("ctx", {})
     values = {

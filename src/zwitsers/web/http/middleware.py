@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 
-# A form is small; only where files come in may it be larger.
+# Body limits in bytes: for forms, and for uploads.
 SMALL = 1 << 20
 LARGE = 64 << 20
 UPLOADS = "/upload"
@@ -203,7 +203,7 @@ async def _refuse(scope: Scope, send: Send, status: int) -> None:
 _WRITES = ("POST", "PUT", "PATCH", "DELETE")
 # Concurrent writers of one tournament in this process. A few keep the store's commit queue filled.
 MAX_WRITERS = 6
-# Uploaded files in memory at once, of all tournaments: parsing takes several times their size.
+# Concurrent uploads of all tournaments in this process: parsing takes several times their size in memory.
 MAX_UPLOADS = 2
 _TOURNAMENT = re.compile(r"/(?:desk|t|api/tournaments)/([^/]+)")
 
@@ -231,7 +231,7 @@ class KeyedSemaphores:
 
 
 class WriteLimitMiddleware:
-    """ASGI middleware. A request takes its place when its body is complete, so slow senders hold up nobody."""
+    """ASGI middleware. A request acquires its semaphores when its body is complete, so slow senders block nobody."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -263,7 +263,7 @@ class WriteLimitMiddleware:
 
 
 def tournament_of(path: str) -> str:
-    """The tournament id in a path, else an empty text."""
+    """The tournament id in a path; empty if there is none."""
     found = _TOURNAMENT.match(path)
     return found[1] if found else ""
 

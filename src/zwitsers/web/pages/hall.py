@@ -34,37 +34,37 @@ if TYPE_CHECKING:
     from zwitsers.present.tables.table import Table
     from zwitsers.present.views.round import BoardView, PlayerInRound, RoundView
 
-# What can be shown, in this order.
+# Kinds of slides, in order of appearance.
 KINDS = ("announcement", "pairings", "names", "results", "standings", "prizes")
-# How many lines a screen can have: a landscape one at most 12 unless it says otherwise, one that stands upright 24.
+# Possible numbers of lines on a screen. Defaults: at most 12 in landscape, 24 in portrait.
 LINES = (4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32)
 USUAL_LINES = 12
-# With no more lines than this there is room for two names beside each other.
+# Up to this many lines, two names fit side by side.
 _TWO_COLUMNS = 16
-# So few names fill a screen on their own.
+# Up to this many names use one column.
 _ONE_COLUMN = 8
 LEAST_SECONDS, USUAL_SECONDS, MOST_SECONDS = 4, 12, 120
 
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """`rows` is filled up with None, so that lines are equally high on every slide of a kind."""
+    """`rows` is padded with None, so that all slides of a kind have the same line height."""
 
     id: str
     kind: str
     rows: tuple[Any, ...]
     part: int
     parts: int
-    # How many lines it has below each other, and how many beside each other.
+    # Number of lines and of columns.
     lines: int = 1
     columns: int = 1
-    # Of standings and prizes: which, as a key of what they are drawn with.
+    # For standings and prizes: index of their table.
     of: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class NamePlace:
-    """A line of the list by name. `group`: of an event with groups."""
+    """A line of the list by name. `group`: in an event with groups."""
 
     place: PlayerInRound
     group: str = ""
@@ -72,7 +72,7 @@ class NamePlace:
 
 @dataclass(frozen=True, slots=True)
 class SlideOptions:
-    """How it is shown; `lines` is how many there may be below each other."""
+    """Options of the hall screen; `lines` is the maximum per column."""
 
     kinds: tuple[str, ...] = KINDS
     seconds: int = USUAL_SECONDS
@@ -84,7 +84,7 @@ class SlideOptions:
 
 
 def manner(show: str, seconds: int | None, lines: int | None) -> SlideOptions:
-    """Whatever cannot be is left out or brought back to what can."""
+    """Options from the query; invalid values are dropped or clamped."""
     words = {word.strip() for word in show.split(",")}
     kinds = tuple(kind for kind in KINDS if kind in words) or KINDS
     spell = min(max(seconds or USUAL_SECONDS, LEAST_SECONDS), MOST_SECONDS)
@@ -102,8 +102,8 @@ def slides(
     prizes: Table | None = None,
     names: Sequence[NamePlace] | None = None,
 ) -> list[Slide]:
-    """`names`: the list by name; None: that of the round."""
-    if names is None:  # in a complete round nobody looks for their board any more
+    """All slides. `names`: the list by name; None: the one of the round."""
+    if names is None:  # in a complete round nobody needs to find their board
         names = [] if view is None or view.complete else [NamePlace(place) for place in view.by_name]
     found: list[Slide] = []
     if "announcement" in options.kinds and announcement:
@@ -128,7 +128,7 @@ def slides(
 
 
 def _pages(kind: str, items: Sequence[Any], most: int, columns: int = 1) -> list[Slide]:
-    """As few pages as can be, equally full: the fewer lines a page has, the larger they are."""
+    """Split items over as few slides as possible, equally full: fewer lines are larger lines."""
     parts = -(-len(items) // (most * columns))
     needed = -(-len(items) // (parts * columns)) if parts else 0
     lines = min(number for number in LINES if number >= needed)
@@ -142,8 +142,8 @@ def _pages(kind: str, items: Sequence[Any], most: int, columns: int = 1) -> list
 
 
 def columns_of(table: Table, looks: Collection[str]) -> list[tuple[int, str, str]]:
-    """Which columns of the standings are shown from afar, with their looks and headings: those with these looks, and
-    the rulebook's own numbers."""
+    """The columns shown on the hall screen, as (index, classes, heading): those with these looks that are not marked as
+    spare."""
     return [
         (at, column.classes, column.heading)
         for at, column in enumerate(table.columns)

@@ -11,7 +11,7 @@ from zwitsers.web.http.context import Arbiter_, Form_, PostedForm
 from zwitsers.web.http.qr import qr_picture
 
 router = APIRouter()
-# What is kept between two pages: a link that is shown once.
+# Kind of pending value: a link that is shown once.
 _INVITATION = "invitation"
 _SHOWN = 30
 

@@ -100,7 +100,7 @@ def _number(proposal: Proposal | None) -> int | None:
 def holds_badge(
     context: TournamentContext, choices: Mapping[str, str], cookies: Mapping[str, str], player: int
 ) -> bool:
-    """Whether this browser once gave the code of this player."""
+    """Whether this browser has the badge of this player."""
     number, _, badge = cookies.get(_badge_cookie(context), "").partition(".")
     if number != str(player):
         return False

@@ -122,11 +122,11 @@ class SiteServer:
                                 return
                         connection.execute("SELECT 1")  # fails when the connection is gone
             except psycopg.Error:  # the server restarts, or fails over
-                over.wait(_AGAIN)
+                over.wait(_RETRY_SECONDS)
 
 
-# Not taken: what counts for an hour at most, or is only about the server that ran.
-_LEFT = (schema.attempt, schema.half_session, schema.kept, schema.job, schema.trouble)
+# Tables that are not copied: their rows expire within an hour, or concern the earlier server only.
+_NOT_COPIED = (schema.attempt, schema.half_session, schema.kept, schema.job, schema.trouble)
 
 
 def earlier_file(address: str) -> Path:
@@ -136,13 +136,13 @@ def earlier_file(address: str) -> Path:
 
 
 def take_over(path: Path, new: Connection) -> None:
-    """Into tables that are empty. The file stays as it is, but for what this version adds to it."""
+    """Copy the file into empty tables. Only a schema migration changes the file."""
     earlier = SiteFile(path)
     earlier.prepare()
     with earlier.reading() as old:
         for table in schema.metadata.sorted_tables:
-            # A number is given anew, in the same order.
+            # The database assigns new identity numbers, in the same order.
             columns = [column for column in table.columns if column.identity is None]
             rows = old.execute(select(*columns).order_by(*table.primary_key)).mappings().all()
-            if rows and table not in _LEFT:
+            if rows and table not in _NOT_COPIED:
                 new.execute(insert(table), [dict(row) for row in rows])

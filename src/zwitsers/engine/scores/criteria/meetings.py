@@ -24,11 +24,11 @@ Mutual = dict[int, dict[int, list[int]]]
 def split_by_direct_encounter(
     snapshot: Snapshot, group: Sequence[int], *, forfeits: bool = False
 ) -> list[tuple[list[int], dict[int, Fraction]]]:
-    """The level players in the order of their mutual games: parts that stay level, from the top, each with the points
-    that its players were compared on (empty where nothing could be compared).
+    """Order equal players by their mutual games: parts of players who are still equal, from the top, each with the
+    points that its players were compared on (empty where nothing could be compared).
 
-    Where all have met, their points decide, and again within what stays level. Where not, a place goes to whoever
-    stays alone on top whatever the missing games would bring.
+    When all have met, their points decide, and again within each part that is still equal. Otherwise a player gets a
+    place only if they stay alone at the top whatever the missing games would bring.
     """
     mutual = _mutual(snapshot, group, forfeits=forfeits)
     return _split(snapshot, sorted(group), mutual)
@@ -64,7 +64,7 @@ def _split(snapshot: Snapshot, group: list[int], mutual: Mutual) -> list[tuple[l
 def _certain_places(
     snapshot: Snapshot, group: list[int], mutual: Mutual, points: Mapping[int, Fraction]
 ) -> list[tuple[list[int], dict[int, Fraction]]]:
-    """One place after another, as long as somebody is certain of it; the rest is tried as a group of its own."""
+    """Give one place after another while a player is certain of it; then split the rest as a separate group."""
     win = snapshot.points.win
     left = list(group)
     parts: list[tuple[list[int], dict[int, Fraction]]] = []
@@ -88,7 +88,7 @@ def _certain_places(
 
 
 def _points(number: int, group: Sequence[int], mutual: Mutual) -> Fraction:
-    """What they scored against these; against one they met more than once, the average."""
+    """The score against these players; the average of several games with one opponent."""
     games = [mutual[number][other] for other in group if other in mutual[number]]
     return sum((Fraction(sum(scores), len(scores)) for scores in games), Fraction(0))
 
