@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from zwitsers.engine.prizes.plan import Prize, PrizeList, Rules
     from zwitsers.engine.prizes.ranking import Spot
 
-
 # What level players get of the money of their places
 
 

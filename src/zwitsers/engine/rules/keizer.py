@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from zwitsers.engine.rules.pairing_rules import ColourContext, RoundOnePair
     from zwitsers.engine.scores.table import ScoreLine
 
-
 ARTICLES = (
     Article(
         "K1",

@@ -21,7 +21,6 @@ from zwitsers.formats.safe import lines_of, text_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-
 # White and black in English, Dutch, German, Spanish and French; Spanish b is white, see `colours_of`.
 _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK, "z": Colour.BLACK, "s": Colour.BLACK}
 _SPANISH = {"b": Colour.WHITE, "n": Colour.BLACK}

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
     Lines = list[tuple[str, str | None]]
 
-
 # A small opponent number with zeros before it: the file's way of writing opponents.
 _ZEROS = re.compile(r"  0\d{3} [wWbB-] ", re.ASCII)
 

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-
 # Body limits in bytes: for forms, and for uploads.
 SMALL = 1 << 20
 LARGE = 64 << 20
