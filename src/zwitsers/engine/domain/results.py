@@ -41,7 +41,7 @@ class Result(Enum):
     # Without an opponent in this round of a round robin (RR3), or with a game that counts for nobody (RR5).
     FREE = ("free", 0, False, False, False)
     # 002 Modificatie 2 (R7.2). The middle player of the in-between round: their own score counts for WP and SB.
-    SELF_DRAW = ("draw against himself", 1, False, False)
+    SELF_DRAW = ("draw against oneself", 1, False, False)
     # Left over in the last round after the in-between round (R10.3): the opponent is the dummy, which drew every round.
     DUMMY_DRAW = ("draw with the dummy", 1, False, False)
     # The game of this round was played in the in-between round and is recorded there.

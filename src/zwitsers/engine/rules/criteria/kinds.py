@@ -102,7 +102,7 @@ class Pool(NamedTuple):
 class Side(Enum):
     """Where a player of a pool ends up."""
 
-    WAITS = "his opponent is not in the pool"
+    WAITS = "their opponent is not in the pool"
     HIGHER = "the higher placed of a pair in the pool"
     LOWER = "the lower placed of a pair in the pool"
 
