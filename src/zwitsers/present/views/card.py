@@ -180,8 +180,10 @@ def _card(
     people = {other.number: other.player for other in standings_view.lines}
     for turn in found.rounds:
         score += turn.points.contributes
-        wp += turn.resistance_points.contributes if turn.resistance_points else 0
-        sb += turn.sonneborn_berger.contributes if turn.sonneborn_berger else 0
+        if turn.resistance_points:
+            wp += turn.resistance_points.contributes
+        if turn.sonneborn_berger:
+            sb += turn.sonneborn_berger.contributes
 
         def term(part: ScoreTerm, *, berger: bool = False) -> CardTerm:
             return _term(part, found.number, people, book, berger=berger)

@@ -86,15 +86,15 @@ def within(standings_view: Standings, name: str, members: Collection[int]) -> St
     """The same ranking among these entries only: who shares a place still does, and what put somebody below the one
     above them is only told where that one is among them."""
     lines: list[StandingsLine] = []
-    before: StandingsLine | None = None
+    before: int | None = None
     for line in standings_view.lines:
         if line.player.id in members:
             position = len(lines) + 1
             level = bool(lines) and lines[-1].overall == line.place
             place = lines[-1].place if level else position
-            decided = line.decided_by if lines and before is not None and before.number == lines[-1].number else None
+            decided = line.decided_by if lines and lines[-1].number == before else None
             lines.append(replace(line, place=place, shared=level, overall=line.place, decided_by=decided))
             if level:
                 lines[-2] = replace(lines[-2], shared=True)
-        before = line
+        before = line.number
     return replace(standings_view, lines=tuple(lines), category=name)

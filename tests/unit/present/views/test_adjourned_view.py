@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from helpers.running_tournaments import played
+from helpers.running_tournaments import played, published
 from helpers.small_events import drafted, numbered, shown
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions as c
 from zwitsers.event.events import IN_BETWEEN
-from zwitsers.present.views.adjourned import adjourned_games
+from zwitsers.present.views.adjourned import adjourned_games, ahead_to_come
 
 
 def test_adjourned_games_of_closed_and_of_running_rounds() -> None:
@@ -33,3 +33,15 @@ def test_a_game_of_the_in_between_round_can_be_adjourned_too() -> None:
     made = made.do(c.pair).do(c.publish)
     made = made.do(c.enter_result, IN_BETWEEN, 1, Result.ADJOURNED, Result.ADJOURNED)
     assert [(one.round, one.board) for one in adjourned_games(made.state)] == [(IN_BETWEEN, 1)]
+
+
+def test_games_ahead_that_are_still_to_come_by_round_with_their_date() -> None:
+    """For round 1 and for round 3, entered in the other order; the one of round 1 is in that round once it is there."""
+    made = numbered(6, systems=[[1, "keizer"]]).do(c.set_game_ahead, 4, 3, "½-½", 3, "2026-05-02")
+    made = made.do(c.set_game_ahead, 5, 6, "1-0", 1)
+    first, last = ahead_to_come(made.state)
+    assert (first.round, first.white.number, first.black.number, first.result, first.date) == (1, 5, 6, "1-0", "")
+    assert (last.round, last.white.number, last.black.number, last.result, last.date) == (
+        3, 4, 3, "½-½", "2026-05-02"
+    )  # fmt: skip
+    assert ahead_to_come(published(made).state) == [last]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from helpers.small_events import event_of, shown
-from zwitsers.present.views.before_sending import before_sending
+from zwitsers.present.views.before_sending import SendingCheck, before_sending
 
 if TYPE_CHECKING:
     from zwitsers.event.running import RunningTournament
@@ -89,3 +89,43 @@ def test_games_without_a_certain_result() -> None:
     assert checks(shown(ready(4), "1-2", "3-4")) == [("open", "results", 2)]
     assert checks(shown(ready(4), "1-2 adj", "3-4 1-0")) == [("adjourned", "corrections?round=1", 1)]
     assert checks(shown(ready(2), "1-2 1-0"), unconfirmed=3) == [("unconfirmed", "results", 3)]
+
+
+def test_adjourned_games_are_counted_in_all_rounds_and_mended_from_the_first_one_on() -> None:
+    dates = ["2026-05-01", "2026-05-01"]
+    made = shown(ready(4, rounds=2, round_dates=dates), "1-2 1-0", "3-4 adj")
+    assert checks(shown(made, "1-3 adj", "2-4 adj")) == [("adjourned", "corrections?round=1", 3)]
+
+
+def test_dates_of_the_first_and_of_every_round_of_the_tournament() -> None:
+    assert checks(ready(start="")) == [("dates", "settings#about", 0)]
+    days = ["2026-05-01", "", "2026-05-03"]
+    assert checks(ready(rounds=3, round_dates=days)) == [("round-dates", "settings#about", 1)]
+
+
+def test_nothing_between_two_separators_is_not_a_deputy() -> None:
+    assert checks(ready(deputies="Abe 1023; ;")) == []
+    assert checks(ready(51, deputies="Abe 1023")) == []
+    (found,) = before_sending(ready(deputies="A;B;C;D;E;F").state)
+    assert (found.count, found.names) == (6, ("A", "B", "C", "D", "E"))
+
+
+def test_a_number_of_either_federation_and_a_list_of_every_rating() -> None:
+    made = event_of(
+        {"name": "A", **KNOWN, "national_id": "", "fide_id": "1012345"},
+        {"name": "B", **KNOWN, "international_rating": 2000, "international_list": "2026-05"},
+        **ABOUT,
+    )
+    assert checks(made) == []
+    go = event_of(
+        {"name": "A", "national_id": "1", "sex": "m", "rating": 1900}, **ABOUT, game="go", systems=[[1, "go-nl"]]
+    )
+    assert checks(go) == []
+
+
+def test_some_checks_must_be_fixed_and_others_are_remarks() -> None:
+    keys = [*("dates", "round-dates", "arbiter", "arbiter-number", "deputies", "deputy-numbers")]
+    keys += [*("id", "sex", "rating", "list", "adjourned", "open", "unconfirmed")]
+    assert [key for key in keys if SendingCheck(key, "").must_fix] == [
+        "dates", "arbiter", "arbiter-number", "deputy-numbers", "id", "open", "unconfirmed"
+    ]  # fmt: skip

@@ -111,3 +111,32 @@ def test_what_put_somebody_below_a_player_of_no_category_is_not_told() -> None:
     final = event_standings(shown(made, "1-2 1-0").state, StandingsChoice(1, final=True))
     assert [(line.number, line.decided_by is not None) for line in final.lines] == [(1, False), (3, True), (2, True)]
     assert [line.decided_by for line in within(final, "Some", {1, 2}).lines] == [None, None]
+
+
+def test_every_category_in_its_own_order_with_who_is_asked_by_entry() -> None:
+    """Lots are not entries: B (entry 2) has lot 1, A (entry 1) has lot 2, and is added by hand."""
+    made = event_of({"name": "A", "rating": 1900}, {"name": "B", "rating": 1700}, "C")
+    made = made.do(c.give_lots, {1: 2, 2: 1, 3: 3}).do(c.set_category, "Under 1800", "rating<1800", added=[1])
+    made = made.do(c.set_category, "Over 1800", "rating>1800", removed=[3])
+    first, second = categories(made.state)
+    assert [(who.number, who.id) for who in first.players] == [(1, 2), (2, 1)]
+    assert [(one.player.id, one.missing) for one in first.unknown] == [(3, ("rating",))]
+    assert (second.id, [who.name for who in second.players], second.unknown) == (2, ["A"], ())
+    assert (first.category, second.category) == made.state.categories
+    assert category_named(made.state, "OVER 1800") == second.category
+    playing = shown(made, "1-2 1-0", bye=3)
+    found = of_every_category(playing.state, event_standings(playing.state))
+    assert [(one.category, [line.player.name for line in one.lines]) for one in found] == [
+        ("Under 1800", ["A", "B"]),
+        ("Over 1800", ["A"]),
+    ]
+
+
+def test_three_who_share_a_place_share_it_in_the_category_too() -> None:
+    """By points alone 1, 3, 5 share the first place; then 2, 4, 6."""
+    made = shown(numbered(6, final_ranking="PTS"), "1-2 1-0", "3-4 1-0", "5-6 1-0")
+    found = within(event_standings(made.state, StandingsChoice(1, final=True)), "Some", {1, 3, 5, 2, 6})
+    assert [(line.number, line.place, line.shared, line.overall) for line in found.lines] == [
+        (1, 1, True, 1), (3, 1, True, 1), (5, 1, True, 1), (2, 4, True, 4), (6, 4, True, 4)
+    ]  # fmt: skip
+    assert [line.decided_by is not None for line in found.lines] == [False, False, False, True, False]

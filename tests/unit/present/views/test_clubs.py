@@ -46,3 +46,13 @@ def test_the_most_usual_spelling_is_the_best_whatever_its_capitals() -> None:
     made = RunningTournament().by("Bea", "2026-05-01T09:00:00Z").do(c.create, {"name": "Open"})
     made = made.do(c.add_players, [{"name": f"P{n}", "club": club} for n, club in enumerate(("pion", "Pion", "pion"))])
     assert club_spellings(made.state) == [ClubSpellings("pion", (("Pion", 1),))]
+
+
+def test_the_clubs_go_by_name_and_their_spellings_by_capitals_accents_and_letters() -> None:
+    clubs = ("pion", "Pion", "PION", "PiÓn", "", "caïssa", "caissa", "Caissa", "De Toren", "De Toren", "")
+    made = RunningTournament().by("Bea", "2026-05-01T09:00:00Z").do(c.create, {"name": "Open"})
+    made = made.do(c.add_players, [{"name": f"P{n}", "club": club} for n, club in enumerate(clubs)])
+    assert club_spellings(made.state) == [
+        ClubSpellings("caïssa", (("Caissa", 1), ("caissa", 1))),
+        ClubSpellings("PiÓn", (("PION", 1), ("Pion", 1), ("pion", 1))),
+    ]

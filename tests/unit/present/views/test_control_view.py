@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from helpers.small_events import five
 from helpers.small_snapshots import snapshot_of
 from zwitsers.engine.domain import Problem
 from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.scores.control import ControlSum
 from zwitsers.engine.scores.units import Number
 from zwitsers.present.views.control import ControlSumView, SumCorrection, control
+
+if TYPE_CHECKING:
+    import pytest
 
 
 def test_a_bye_and_an_absence_are_half_a_point_more_and_less() -> None:
@@ -59,3 +65,24 @@ def test_what_is_corrected_is_the_formula_and_not_a_total_that_is_wrong() -> Non
     assert {reason: (count, amount.exact) for reason, (count, amount) in wrong.reasons.items()} == {
         "awarded": (1, "-0.5")
     }
+
+
+def test_all_corrections_of_a_sum_and_their_reasons() -> None:
+    """The forfeit of 3 against 2, the absence of 4 and the bye of 5."""
+    points, *_others = control(five().state.snapshot(), rulebook("knsb-wp")).sums
+    assert points.corrections == (
+        SumCorrection("awarded", 2, 2, Number(1, 2)),
+        SumCorrection("awarded", 2, 3, Number(-1, 2)),
+        SumCorrection("awarded", 2, 4, Number(-1, 2)),
+        SumCorrection("awarded", 1, 5, Number(1, 2)),
+    )
+    assert points.reasons == {"awarded": (4, Number(0, 2))}
+    assert (points.expected, points.total) == (Number(10, 2), Number(10, 2))
+
+
+def test_one_sum_that_does_not_hold_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    sums = (ControlSum("points", 3, 2, ()), ControlSum("score", 2, 2, ()))
+    monkeypatch.setattr("zwitsers.present.views.control.control_sums", lambda _snapshot, _book: sums)
+    found = control(snapshot_of("2w+", "1b-"), rulebook("knsb-wp"))
+    assert ([line.holds for line in found.sums], found.in_order) == ([False, True], False)
+    assert (found.players, found.rounds) == (2, 1)

@@ -53,3 +53,9 @@ def test_a_page_finds_what_it_compares_as_it_is() -> None:
 )
 def test_a_name_stands_under_its_surname(name: str, key: str) -> None:
     assert sort_key(name) == key
+
+
+def test_every_word_that_is_typed_must_be_there() -> None:
+    assert matches("jan kok", 3, "Kok, Jan")
+    assert not matches("jan bos", 3, "Kok, Jan")
+    assert matches("", "Kok, Jan")
