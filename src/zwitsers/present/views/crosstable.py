@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import ClassVar
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
 
 from zwitsers.engine.domain import Colour, Result
 from zwitsers.engine.scores.mcmahon import sums_of_resistance
@@ -13,6 +13,9 @@ from zwitsers.present.views.people import AboutPlayer, Who
 from zwitsers.present.views.records import HIDDEN, described
 from zwitsers.present.views.standings import Standings, StandingsLine
 
+if TYPE_CHECKING:
+    from zwitsers.engine.domain import Snapshot
+
 
 @dataclass(frozen=True, slots=True)
 class CrosstableCell:
@@ -21,7 +24,7 @@ class CrosstableCell:
     colour: Colour | None
     result: Result
     points: Number
-    stones: int = field(default=0, metadata=described("Go: the handicap stones on the board, whoever had them."))
+    stones: int = field(metadata=described("Go: the handicap stones on the board, whoever had them."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +38,8 @@ class CrosstableRow(AboutPlayer):
     rounds: tuple[CrosstableCell, ...]
     line: StandingsLine = field(metadata=HIDDEN)
     # For the wall list of go: their club, and in a McMahon the sum of opponents' SOS.
-    club: str = field(default="", metadata=HIDDEN)
-    sosos: Number | None = field(default=None, metadata=HIDDEN)
+    club: str = field(metadata=HIDDEN)
+    sosos: Number | None = field(metadata=HIDDEN)
 
     @property
     def points(self) -> Number:
@@ -51,7 +54,7 @@ class Crosstable:
     # The ranking that it is in the order of.
     ranking: Standings = field(metadata=HIDDEN)
     # Whether a wall list has a column for clubs, which it has where anybody has one.
-    clubs: bool = field(default=False, metadata=HIDDEN)
+    clubs: bool = field(metadata=HIDDEN)
 
     @property
     def columns(self) -> tuple[int, ...]:
@@ -61,8 +64,7 @@ class Crosstable:
     @property
     def wall_list(self) -> bool:
         """Whether it is written as go players do: a McMahon, or games with handicap."""
-        snapshot = self.ranking.snapshot
-        return snapshot.mcmahon is not None or snapshot.handicap is not None or bool(snapshot.stones)
+        return _is_wall_list(self.ranking.snapshot)
 
 
 def crosstable(standings_view: Standings) -> Crosstable:
@@ -76,16 +78,14 @@ def crosstable(standings_view: Standings) -> Crosstable:
             line.player,
             tuple(
                 CrosstableCell(
-                    turn,
+                    standings_view.round_numbers[column - 1],
                     places[entry.opponent] if entry.opponent else None,
                     entry.colour,
                     entry.result,
                     Number(entry.points, divisor),
                     snapshot.stones_in(line.number, column) if snapshot.stones else 0,
                 )
-                for column, (turn, entry) in enumerate(
-                    zip(standings_view.round_numbers, snapshot.history(line.number), strict=True), start=1
-                )
+                for column, entry in enumerate(snapshot.history(line.number), start=1)
             ),
             line,
             snapshot.player(line.number).club,
@@ -93,8 +93,12 @@ def crosstable(standings_view: Standings) -> Crosstable:
         )
         for place, line in enumerate(standings_view.lines, start=1)
     )
-    table = Crosstable(standings_view.system, standings_view.rounds, rows, standings_view)
-    return replace(table, clubs=table.wall_list and any(row.club for row in rows))
+    clubs = _is_wall_list(snapshot) and any(row.club for row in rows)
+    return Crosstable(standings_view.system, standings_view.rounds, rows, standings_view, clubs)
+
+
+def _is_wall_list(snapshot: Snapshot) -> bool:
+    return snapshot.mcmahon is not None or snapshot.handicap is not None or bool(snapshot.stones)
 
 
 def _sosos(standings_view: Standings) -> dict[int, int] | None:

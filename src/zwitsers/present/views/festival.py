@@ -68,12 +68,12 @@ class RegistrationView:
     status: str = field(metadata=described("expected, arrived or withdrawn."))
     fits: tuple[str, ...] = field(metadata=described("The groups to which they belong by rule."))
     private: RegistrationDetails | None
-    entry: int = field(default=0, metadata=described("The id of the entry in the tournament of the group; 0: none."))
-    board: int = field(default=0, metadata=described("In the round in play; 0: none."))
-    opponent: str = ""
-    white: bool = False
-    bye: bool = field(default=False, metadata=described("Whether they have the bye of the round in play."))
-    withdrawn_in_group: bool = False
+    entry: int = field(metadata=described("The id of the entry in the tournament of the group; 0: none."))
+    board: int = field(metadata=described("In the round in play; 0: none."))
+    opponent: str
+    white: bool
+    bye: bool = field(metadata=described("Whether they have the bye of the round in play."))
+    withdrawn_in_group: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,8 +159,8 @@ def _outcome(word: str, ranking: KeizerRanking, number: int, now: KeizerRanking)
 def _ended(snapshot: Snapshot, turn: int, results: Mapping[int, Result]) -> Snapshot:
     """The same tournament with these results in one round."""
     histories = []
-    for player, history in zip(snapshot.players, snapshot.histories, strict=True):
-        result = results.get(player.number)
+    for number in snapshot.numbers:
+        history, result = snapshot.history(number), results.get(number)
         if result is not None:
             ended = history[turn - 1]._replace(result=result)
             history = (*history[: turn - 1], ended, *history[turn:])

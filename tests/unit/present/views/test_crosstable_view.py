@@ -5,9 +5,10 @@ from __future__ import annotations
 from helpers.running_tournaments import played, played_in_between
 from helpers.small_events import event_of, five, numbered, shown
 from helpers.small_snapshots import snapshot_of
-from zwitsers.engine.domain import Colour, McMahon, Player, Result
+from zwitsers.engine.domain import Colour, Handicap, McMahon, Player, Result
 from zwitsers.engine.rules.registry import rulebook
-from zwitsers.present.views.crosstable import crosstable
+from zwitsers.engine.scores.units import Number
+from zwitsers.present.views.crosstable import CrosstableCell, crosstable
 from zwitsers.present.views.event_standings import event_standings
 from zwitsers.present.views.standings import standings
 
@@ -64,3 +65,37 @@ def test_a_mcmahon_has_the_sum_of_sos_and_handicap_stones() -> None:
     ]  # fmt: skip
     assert [row.rounds[0].stones for row in found.rows] == [1, 1]
     assert crosstable(event_standings(five().state)).rows[0].sosos is None
+
+
+def test_all_cells_of_a_wall_list() -> None:
+    """The order is 1, 3, 2. 2 has three stones from 1 in round 1, 3 has two from 1 in round 2."""
+    made = snapshot_of(
+        "2w+ 3w+", "1b- bye", "absent 1b-", mcmahon=McMahon({1: 60, 2: 50, 3: 52}), stones={(2, 1): 3, (3, 2): 2}
+    )
+    found = crosstable(standings(made, rulebook("go-nl")))
+    assert [row.number for row in found.rows] == [1, 3, 2]
+    white, black = Colour.WHITE, Colour.BLACK
+    assert [row.rounds for row in found.rows] == [
+        (
+            CrosstableCell(1, 3, white, Result.WIN, Number(2, 2), 3),
+            CrosstableCell(2, 2, white, Result.WIN, Number(2, 2), 2),
+        ),
+        (
+            CrosstableCell(1, None, None, Result.ABSENT, Number(0, 2), 0),
+            CrosstableCell(2, 1, black, Result.LOSS, Number(0, 2), 2),
+        ),
+        (
+            CrosstableCell(1, 1, black, Result.LOSS, Number(0, 2), 3),
+            CrosstableCell(2, None, None, Result.BYE, Number(2, 2), 0),
+        ),
+    ]
+    assert (found.wall_list, found.clubs) == (True, False)
+
+
+def test_handicap_alone_or_stones_alone_make_a_wall_list() -> None:
+    made = snapshot_of("2w+", "1b-")
+    snapshots = (made, made._replace(handicap=Handicap()), made._replace(stones={(2, 1): 1}))
+    found = [crosstable(standings(one, rulebook("go-nl"))) for one in snapshots]
+    assert [one.wall_list for one in found] == [False, True, True]
+    assert [one.rows[0].rounds[0].stones for one in found] == [0, 0, 1]
+    assert [one.rows[0].sosos for one in found] == [None, None, None]

@@ -81,3 +81,44 @@ def test_who_comes_in_round_two_is_late() -> None:
     made = numbered(4).do(c.add_player, {"name": "Late"}, first_round=2)
     marks = {line.player.name: line.marks for line in entry_lines(made.state, "lot")}
     assert (marks["Late"], marks["P1"]) == ((("late", 2),), ())
+
+
+def test_every_field_of_a_line() -> None:
+    """Lots are not entries: Bos (entry 1) has lot 2."""
+    made = event_of({"name": "Bos, Bo", "rating": 1500, "club": "Oost"}, "Aal, Al").do(c.give_lots, {1: 2, 2: 1})
+    first, second = entry_lines(made.state, "lot")
+    assert (first.id, first.lot, first.who.number, first.who.id, first.player.name) == (2, 1, 1, 2, "Aal, Al")
+    assert (second.id, second.lot, second.who.number, second.who.id, second.player.rating) == (1, 2, 2, 1, 1500)
+    assert ([line.marks for line in (first, second)], [line.out for line in (first, second)]) == ([(), ()], [False] * 2)
+    assert second.search == "2 bos, bo oost"
+    assert order(made, "lot", "2") == [2]
+
+
+def test_namesakes_go_by_lot() -> None:
+    made = event_of("Bos, Bo", "Aal, Al", "Bos, Bo").do(c.give_lots, {1: 3, 2: 1, 3: 2})
+    assert [line.id for line in entry_lines(made.state, "name")] == [2, 3, 1]
+    assert [line.id for line in entry_lines(made.state, "rating")] == [2, 3, 1]
+
+
+def test_all_marks_in_their_order() -> None:
+    """A man with a women's title, who comes in round 2, is away in 4 and 3 and stops before 5."""
+    made = numbered(2, rounds=5, half_point_byes=1).do(
+        c.add_player, {"name": "Late", "title": "WIM", "sex": "m"}, first_round=2
+    )
+    made = made.do(c.set_absence, 3, 4).do(c.set_absence, 3, 3, Result.HALF_POINT_BYE).do(c.withdraw_player, 3, 5)
+    assert entry_lines(made.state, "lot")[2].marks == (
+        ("withdrawn", 5), ("womens-title", 0), ("late", 2), ("half", 3), ("absent", 4)
+    )  # fmt: skip
+
+
+def test_who_is_away_for_some_rounds_only_is_said_to_be_so_until_they_are_back() -> None:
+    made = numbered(4).do(c.withdraw_player, 1, 2).do(c.return_player, 1, 3)
+    assert entry_lines(made.state, "lot")[0].marks == (("withdrawn", 2),)
+    second = shown(shown(made, "1-2 1-0", "3-4 1-0"), "2-3 1-0", bye=4)
+    assert (entry_lines(second.state, "lot")[0].marks, entry_lines(second.state, "lot")[0].out) == ((), False)
+
+
+def test_who_left_before_the_last_round_is_still_gone_after_it() -> None:
+    made = numbered(3, rounds=2).do(c.withdraw_player, 3, 2)
+    line = entry_lines(shown(shown(made, "1-2 1-0", bye=3), "2-1 1-0").state, "lot")[2]
+    assert (line.marks, line.out) == ((("withdrawn", 2),), True)

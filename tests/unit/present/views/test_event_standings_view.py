@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from helpers.running_tournaments import WHITE, played, started
 from helpers.small_events import drafted, five, numbered, shown
 from zwitsers.engine.domain import SnapshotError
 from zwitsers.event import actions as c
@@ -17,6 +18,7 @@ from zwitsers.present.views.event_standings import (
     event_ranking,
     event_standings,
     over,
+    ranked_entries,
     usual_choice,
 )
 from zwitsers.present.views.standings import Stage
@@ -135,3 +137,56 @@ def test_standings_of_halfway_are_provisional_also_when_the_tournament_is_finish
     finished = two_rounds().do(c.finish).state
     assert event_standings(finished, choose(finished, 1, final=True)).stage is Stage.PROVISIONAL
     assert event_standings(finished, choose(finished, 2, final=True)).stage is Stage.FINAL
+
+
+def test_a_round_robin_is_over_when_every_game_of_every_round_is_played() -> None:
+    """RR8: of four players in three rounds, all published at once."""
+    made = started(4, systems=[[1, "round-robin"]], rounds=3)
+    assert complete_rounds(made.state) == 0
+    made = made.do(c.publish_schedule)
+    assert (complete_rounds(made.state), over(made.state), usual_choice(made.state)) == (0, False, StandingsChoice(0))
+    made = made.do(c.enter_results, 3, [(1, *WHITE), (2, *WHITE)])
+    # The last round is complete, the others are not.
+    assert (complete_rounds(made.state), over(made.state), ended(made.state)) == (3, False, False)
+    made = made.do(c.enter_results, 1, [(1, *WHITE), (2, *WHITE)]).do(c.enter_result, 2, 1, *WHITE)
+    assert not over(made.state)
+    assert over(made.do(c.enter_result, 2, 2, *WHITE).state)
+
+
+def test_a_tournament_with_rounds_to_come_is_not_over() -> None:
+    assert not over(five().state)
+    assert not ended(five().state)
+    assert usual_choice(five().state) == StandingsChoice(2, final=True, between=True)
+
+
+def test_standings_before_the_first_round_can_be_asked_for_at_any_time() -> None:
+    assert choose(five().state, 0) == StandingsChoice(0)
+    assert choose(numbered(2).state) == StandingsChoice(0, final=False, between=False)
+    # At the end all standings go by the ranking in force.
+    assert choose(two_rounds().state, 0) == StandingsChoice(0, final=True)
+    assert event_ranking(five().state, choose(five().state, 0)).rounds == 0
+
+
+def test_prizes_are_shown_between_rounds_when_the_arbiter_says_so() -> None:
+    made = shown(numbered(4, prizes=[3000, 1000]), "1-3 1-0", "2-4 ½-½")
+    assert {line.prize for line in event_standings(made.state).lines} == {None}
+    lines = event_standings(made.do(c.show_prizes, True).state).lines
+    assert [line.prize.exact if line.prize else None for line in lines] == ["30.00", "5.00", "5.00", "0.00"]
+    without = event_standings(five().state, StandingsChoice(2, final=True))
+    assert ({line.prize for line in without.lines}, without.odd_cents) == ({None}, False)
+
+
+def test_entries_in_the_order_of_the_standings_without_the_dummy() -> None:
+    """Of three, entry 3 (the bye) is above entry 2 by WP; by lot they are 1, 3 and 2."""
+    assert ranked_entries(five().state) == [5, 1, 2, 3, 4]
+    made = shown(numbered(3).do(c.give_lots, {1: 2, 2: 3, 3: 1}), "1-2 0-1", bye=3)
+    assert ranked_entries(made.state) == [3, 2, 1]
+    dummied = played(numbered(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True), 2).state
+    assert len(event_ranking(dummied).lines) == 6
+    assert sorted(ranked_entries(dummied)) == [1, 2, 3, 4, 5]
+
+
+def test_the_order_for_pairing_after_the_last_round_is_that_of_its_own_rulebook() -> None:
+    made = shown(numbered(2, rounds=1, systems=[[1, "knsb-rating"]]), "1-2 1-0")
+    found = event_ranking(made.state, StandingsChoice(1))
+    assert (found.system, found.rounds, found.final) == ("knsb-rating", 1, None)
