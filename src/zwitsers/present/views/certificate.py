@@ -119,7 +119,7 @@ def _game(explainer: RoundExplainer, white: int, black: int) -> Reasons:
     answer = explainer.about_player(white)
     if {answer.one, answer.two} != {white, black}:
         return Reasons(None, tuple((lot, explainer.opponent(lot)) for lot in (white, black)))
-    return Reasons(answer, turned=answer.colours is not None and answer.one != white)
+    return Reasons(answer, turned=answer.one != white)
 
 
 def _bye(explainer: RoundExplainer, lot: int, *, dummy: bool) -> Reasons:

@@ -82,7 +82,7 @@ def when_paired(log: Log, state: State, number: int) -> RoundExplainers:
         public = RoundExplainer(open_to_all, book, first_round=scheme)
     except ZwitsersError:
         return RoundExplainers(explainer, None, frozenset(pairing_scores(snapshot).values()))
-    points = {**pairing_scores(snapshot), BYE: -1}
+    points = pairing_scores(snapshot)
     differ = _pairs(explainer) ^ _pairs(public)
     return RoundExplainers(explainer, public, frozenset(points[lot] for pair in differ for lot in pair if lot != BYE))
 

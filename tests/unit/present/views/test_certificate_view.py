@@ -10,10 +10,11 @@ from helpers.running_tournaments import closed, played, published, started
 from helpers.small_events import drafted, numbered, shown
 from zwitsers.engine.domain import Constraints
 from zwitsers.engine.pairing import NoPairingError, pair_round
+from zwitsers.engine.why.view import BYE
 from zwitsers.event import actions as c
 from zwitsers.event.events import IN_BETWEEN
 from zwitsers.formats.trf import read_trf
-from zwitsers.present.views.certificate import proof, round_certificate
+from zwitsers.present.views.certificate import Reasons, proof, round_certificate
 
 if TYPE_CHECKING:
     from zwitsers.event.running import RunningTournament
@@ -126,3 +127,38 @@ def test_a_game_that_was_played_before_is_a_breach_that_everyone_may_read() -> N
     assert [breach.problem.key for breach in found.breaches] == ["why.breach.met-before"] * 2
     assert not found.own_rule
     assert found.colours_right is None
+
+
+def test_where_the_rulebook_has_no_pairing_there_are_no_reasons() -> None:
+    """Two who have met already."""
+    made = drafted(shown(numbered(2), "1-2 1-0"), "2-1")
+    found = proof(made.state, made.state.rounds[1])
+    assert (found.explainer, found.boards, found.bye, found.sealed) == (None, (None,), None, None)
+    assert (found.judged.best, found.colours_right) == (None, None)
+
+
+def test_a_bye_by_hand_is_elsewhere_in_the_rulebook() -> None:
+    """Of three the rulebook gives 1 the bye."""
+    made = drafted(numbered(3), "1-2", bye=3)
+    found = proof(made.state, made.state.rounds[0])
+    assert found.boards == (Reasons(None, ((1, BYE), (2, 3)), turned=False),)
+    assert found.bye == Reasons(None, ((3, 2),), turned=False)
+    assert (found.sealed, found.colours_right) == (None, None)
+
+
+def test_who_meets_the_dummy_has_reasons_without_colours() -> None:
+    made = published(numbered(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True))
+    found = proof(made.state, made.state.rounds[0])
+    assert found.bye is not None
+    assert found.bye.answer is not None
+    assert (found.bye.answer.one, found.bye.answer.two, found.bye.answer.colours, found.bye.elsewhere) == (
+        1, 6, None, ()
+    )  # fmt: skip
+    assert found.sealed is None
+
+
+def test_the_tournament_of_a_certificate_counts_points_as_its_game_does() -> None:
+    draughts = started(4, rounds=3, game="draughts", systems=[[1, "kndb"]])
+    chess = started(4, rounds=3, systems=[[1, "knsb-wp"]])
+    sealed = [round_certificate(made.state, published(made).state.rounds[0]) for made in (draughts, chess)]
+    assert [b"XXS W=2.0 D=1.0" in one.tournament for one in sealed if one is not None] == [True, False]
