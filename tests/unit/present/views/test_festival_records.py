@@ -13,7 +13,6 @@ from zwitsers.event import actions as c
 from zwitsers.present.views.festival import (
     GroupView,
     RegistrationDetails,
-    RegistrationView,
     RoundStart,
     festival_view,
     timetable_of,

@@ -37,3 +37,14 @@ def test_players_of_one_club_are_kept_apart_and_no_club_is_not_one() -> None:
 def test_a_family_is_a_surname_before_a_comma() -> None:
     made = event_of("de Boer, An", "Vos, Bram", "De Boer, Cas", "Boer de", "Vos, Eva", "Vos, Finn", "Anna", "Anna")
     assert to_keep_apart(made.state, "family") == [[1, 3], [2, 5, 6]]
+
+
+def test_every_field_of_a_rule() -> None:
+    """Players by lot, with those who are still there; a rule ends after its last round."""
+    made = numbered(5).do(c.give_lots, {1: 5, 2: 4, 3: 3, 4: 2, 5: 1}).do(c.forbid_pair, [1, 2, 3], 2, 3)
+    (rule,) = forbidden_rules(made.state)
+    assert ([(who.number, who.id) for who in rule.players], rule.first_round, rule.last_round, rule.over) == (
+        [(3, 3), (4, 2), (5, 1)], 2, 3, False
+    )  # fmt: skip
+    (open_ended,) = forbidden_rules(numbered(2).do(c.forbid_pair, [1, 2]).state)
+    assert (open_ended.first_round, open_ended.last_round, open_ended.over) == (1, None, False)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from helpers.running_tournaments import played
 from helpers.small_events import numbered, shown
 from zwitsers.event import actions as c
 from zwitsers.present.views.late_pairing import LatePairing, late_pairings
@@ -22,3 +25,28 @@ def test_two_late_entries_can_meet() -> None:
 def test_nobody_is_offered_a_game_in_a_round_that_is_closed_or_not_published() -> None:
     assert late_pairings(numbered(2).state) == []
     assert late_pairings(shown(numbered(3), "1-2 1-0", bye=3).do(c.add_player, {"name": "Late"}).state) == []
+
+
+def test_an_offer_is_for_this_round_only_and_not_for_who_comes_later_in_the_tournament_and_stops() -> None:
+    """3 is announced for round 2 and 4 for round 3, but 4 withdrew before that; 5 withdrew from round 1 on."""
+    made = numbered(2).do(c.add_player, {"name": "Third"}, first_round=2)
+    made = made.do(c.add_player, {"name": "Fourth"}, first_round=3).do(c.add_player, {"name": "Fifth"})
+    made = made.do(c.withdraw_player, 4, 3).do(c.withdraw_player, 5).do(c.add_player, {"name": "Sixth"})
+    made = shown(made.do(c.set_absence, 6, 1), "1-2")
+    assert late_pairings(made.state) == [LatePairing(1, 3, (6,))]
+
+
+def test_who_enters_in_this_round_and_is_absent_can_be_met_and_is_not_late() -> None:
+    made = shown(numbered(4), "1-2 1-0", "3-4 1-0").do(c.add_player, {"name": "Now"}, first_round=2)
+    made = shown(made.do(c.set_absence, 5, 2), "1-3", "2-4").do(c.add_player, {"name": "Late"})
+    assert late_pairings(made.state) == [LatePairing(2, 6, (5,))]
+
+
+def test_nobody_is_offered_a_game_in_between_or_after_the_end() -> None:
+    between = played(numbered(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True), 2)
+    between = between.do(c.pair).do(c.publish).do(c.add_player, {"name": "Late"})
+    assert between.state.current is between.state.in_between
+    assert late_pairings(between.state) == []
+    made = shown(numbered(3), "1-2", bye=3).do(c.add_player, {"name": "Late"})
+    assert late_pairings(made.state) == [LatePairing(1, 4, (3,))]
+    assert late_pairings(replace(made.state, finished=True)) == []
