@@ -145,33 +145,59 @@ class _About:
     round: int | None
 
 
+class _Boards:
+    """Who plays at each board of the published rounds, after these events."""
+
+    def __init__(self) -> None:
+        self.games: dict[int, dict[int, tuple[int, int]]] = {}
+        self.drafted: dict[int, tuple[tuple[int, int], ...]] = {}
+        self.first = 1
+        self.fixed: dict[int, int] = {}
+
+    def apply(self, event: ev.Event) -> None:
+        if isinstance(event, ev.RoundDrafted):
+            self.drafted[event.round] = event.games
+        elif isinstance(event, ev.RoundPublished):
+            pairs = self.drafted.get(event.round, ())
+            self.games[event.round] = dict(zip(board_numbers(pairs, self.first, self.fixed), pairs, strict=True))
+        elif isinstance(event, ev.RoundChanged):
+            before = self.games.get(event.round, {}).items()
+            kept = {board: pair for board, pair in before if board not in event.removed}
+            self.games[event.round] = kept | {board: (white, black) for board, white, black in event.games}
+        elif isinstance(event, (ev.TournamentCreated, ev.SettingsChanged)):
+            values = event.settings if isinstance(event, ev.TournamentCreated) else event.changes
+            self.first = values.get("first_board", self.first)
+        elif isinstance(event, ev.BoardFixed):
+            self.fixed = {player: board for player, board in {**self.fixed, event.player: event.board}.items() if board}
+
+
+_OF_BOARDS = (
+    *(ev.RoundDrafted, ev.RoundPublished, ev.RoundChanged),
+    *(ev.TournamentCreated, ev.SettingsChanged, ev.BoardFixed),
+)
+
+
 def _with_subjects(log: Log) -> Iterator[tuple[LogEntry, _About]]:
     """Every entry with whom and which round it is about. A result is about the two who played on that board then."""
-    games: dict[int, dict[int, tuple[int, int]]] = {}
-    drafted: dict[int, tuple[tuple[int, int], ...]] = {}
-    first, fixed = 1, dict[int, int]()
+    boards, undone = _Boards(), set[int]()
+    seating: list[LogEntry] = []
     abouts: dict[int, _About] = {}
     for entry in log.entries:
         event = entry.event
-        if isinstance(event, ev.RoundDrafted):
-            drafted[event.round] = event.games
-        elif isinstance(event, ev.RoundPublished):
-            pairs = drafted.get(event.round, ())
-            games[event.round] = dict(zip(board_numbers(pairs, first, fixed), pairs, strict=True))
-        elif isinstance(event, ev.RoundChanged):
-            kept = {board: pair for board, pair in games.get(event.round, {}).items() if board not in event.removed}
-            games[event.round] = {**kept, **{board: (white, black) for board, white, black in event.games}}
-        elif isinstance(event, (ev.TournamentCreated, ev.SettingsChanged)):
-            values = event.settings if isinstance(event, ev.TournamentCreated) else event.changes
-            first = values.get("first_board", first)
-        elif isinstance(event, ev.BoardFixed):
-            fixed = {player: board for player, board in {**fixed, event.player: event.board}.items() if board}
         if isinstance(event, (ev.Undone, ev.Redone)):
+            undone = undone.union(event.entries) if isinstance(event, ev.Undone) else undone.difference(event.entries)
+            boards = _Boards()
+            for earlier in seating:
+                if earlier.sequence not in undone:
+                    boards.apply(earlier.event)
             parts = [abouts[sequence] for sequence in event.entries if sequence in abouts]
             rounds = {part.round for part in parts}
             about = _About(frozenset().union(*(part.players for part in parts)), rounds.pop() if rounds else None)
         else:
-            about = _about(event, games)
+            if isinstance(event, _OF_BOARDS):
+                seating.append(entry)
+                boards.apply(event)
+            about = _about(event, boards.games)
         abouts[entry.sequence] = about
         yield entry, about
 
