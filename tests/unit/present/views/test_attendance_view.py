@@ -5,7 +5,7 @@ from __future__ import annotations
 from helpers.small_events import numbered, shown
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions as c
-from zwitsers.present.views.attendance import attendance_list
+from zwitsers.present.views.attendance import AttendanceRound, attendance_list
 
 KEIZER = {"systems": [[1, "keizer"]], "rounds": 4, "no_show_withdraws": False}
 
@@ -53,3 +53,20 @@ def test_two_rounds_of_one_date_are_one_evening_and_some_do_not_count() -> None:
         (2, "2026-09-01", 1, False),
     ]
     assert [line.evenings for line in found.lines] == [1, 1]
+
+
+def test_the_whole_list_of_published_rounds_by_lot() -> None:
+    """Lots 1, 2, 3 are the entries 3, 2, 1. Round 2 is a draft; the late entry missed round 1 for half a point."""
+    made = shown(numbered(3, **KEIZER, half_point_byes=1).do(c.give_lots, {1: 3, 2: 2, 3: 1}), "1-2 1-0", bye=3)
+    made = made.do(c.add_player, {"name": "Late"}, missed=Result.HALF_POINT_BYE).do(c.pair)
+    found = attendance_list(made.state)
+    assert (found.minimum, found.rounds) == (0, (AttendanceRound(1, "", 3, True),))
+    assert [(line.player.number, line.player.id, line.rounds) for line in found.lines] == [
+        (1, 3, ("bye",)),
+        (2, 2, ("played",)),
+        (3, 1, ("played",)),
+        (4, 4, ("half",)),
+    ]
+    assert [(line.evenings, line.duties, line.absences, line.no_notice, line.enough) for line in found.lines] == [
+        (1, 0, 0, 0, True), (1, 0, 0, 0, True), (1, 0, 0, 0, True), (0, 0, 0, 0, True)
+    ]  # fmt: skip

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from helpers.running_tournaments import BLACK, closed, published, started
+from helpers.running_tournaments import BLACK, closed, played, published, started
 from helpers.small_events import five, numbered, shown
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions as c
+from zwitsers.event.events import IN_BETWEEN
 from zwitsers.present.views.correction import effect
 
 
@@ -60,3 +61,17 @@ def test_other_points_count_also_where_the_place_stays() -> None:
     assert (1, 1, "0.5", "1") in [
         (one.place_before, one.place_after, one.before.points.exact, one.after.points.exact) for one in found.places
     ]
+
+
+def test_the_changes_go_by_the_old_order_and_a_draft_in_between_is_out_of_date_too() -> None:
+    """1 and 3 won; then it was 2 who won from 1."""
+    before = shown(numbered(4, rounds=1, final_ranking="PTS,TPN"), "1-2 1-0", "3-4 1-0")
+    after = before.do(c.correct_result, 1, 1, Result.LOSS, Result.WIN, "read wrongly")
+    found = effect(before.state, after.state)
+    assert [(one.player.number, one.place_before, one.place_after) for one in found.places] == [
+        (1, 1, 3), (2, 3, 1)
+    ]  # fmt: skip
+    assert (found.others, found.draft, found.rounds) == (0, None, ())
+    dummied = played(numbered(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True), 2).do(c.pair)
+    corrected = dummied.do(c.correct_result, 1, 1, *BLACK, "turned")
+    assert effect(dummied.state, corrected.state).draft == IN_BETWEEN
