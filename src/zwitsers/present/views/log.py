@@ -161,9 +161,9 @@ class _Boards:
             pairs = self.drafted.get(event.round, ())
             self.games[event.round] = dict(zip(board_numbers(pairs, self.first, self.fixed), pairs, strict=True))
         elif isinstance(event, ev.RoundChanged):
-            before = self.games.get(event.round, {}).items()
-            kept = {board: pair for board, pair in before if board not in event.removed}
-            self.games[event.round] = kept | {board: (white, black) for board, white, black in event.games}
+            # Boards that were dropped have no results, so they may stay.
+            changed = {board: (white, black) for board, white, black in event.games}
+            self.games[event.round] = self.games.get(event.round, {}) | changed
         elif isinstance(event, (ev.TournamentCreated, ev.SettingsChanged)):
             values = event.settings if isinstance(event, ev.TournamentCreated) else event.changes
             self.first = values.get("first_board", self.first)
@@ -203,7 +203,8 @@ def _with_subjects(log: Log) -> Iterator[tuple[LogEntry, _About]]:
 
 
 def _about(event: ev.Event, games: dict[int, dict[int, tuple[int, int]]]) -> _About:
-    number = getattr(event, "round", getattr(event, "from_round", None))
+    number: Any = getattr(event, "round", getattr(event, "from_round", None))
+    board: Any = getattr(event, "board", None)
     players: set[int] = set(getattr(event, "players", ()))
     player = getattr(event, "player", None)
     if player is not None:
@@ -211,9 +212,7 @@ def _about(event: ev.Event, games: dict[int, dict[int, tuple[int, int]]]) -> _Ab
     if isinstance(event, ev.RoundChanged):
         players.update(player for _board, *pair in event.games for player in pair)
         players.update(map(int, event.absent))
-    board = getattr(event, "board", None)
-    if board is not None and number is not None:
-        players.update(games.get(number, {}).get(board, ()))
+    players.update(games.get(number, {}).get(board, ()))
     return _About(frozenset(players), number)
 
 

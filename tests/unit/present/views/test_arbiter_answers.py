@@ -68,6 +68,13 @@ def test_the_bye_is_the_dummy_where_there_is_one() -> None:
     assert told(found.whole()) == ("", None, None, BYE, BYE)
 
 
+def test_the_dummy_has_no_colour_to_be_turned() -> None:
+    """In round 3 the rulebook would give white to the dummy, against 2."""
+    made = published(played(numbered(5, **DUMMY, rounds=5), 2))
+    assert made.state.rounds[2].bye == 2
+    assert told(explained(made, 3).bye()) == ("", (6, 2, None, None), None, BYE, BYE)
+
+
 def test_the_bye_is_nobody_without_a_dummy() -> None:
     found = explained(published(started(5, rounds=3)), 1)
     assert told(found.bye()) == ("", (1, BYE, None, None), None, BYE, BYE)

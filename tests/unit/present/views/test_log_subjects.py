@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from helpers.running_tournaments import WHITE, started
+from helpers.running_tournaments import WHITE, closed, started
 from helpers.small_events import numbered, shown
 from zwitsers.engine.pairing.commitment import commitment_of
 from zwitsers.event import actions as c
-from zwitsers.event.events import RoundPublished
+from zwitsers.event.events import RoundDrafted, RoundPublished
 from zwitsers.event.log import Log
 from zwitsers.present.views.log import (
     PER_PAGE,
@@ -134,7 +134,7 @@ def test_a_draft_by_hand_that_was_published_at_once_cannot_be_taken_back() -> No
 
 
 def test_boards_by_hand_around_a_game_played_ahead() -> None:
-    """Round 1 is 1-2, 3-4 and 5-6, which was played ahead; a game ahead for round 2 changes nothing."""
+    """Round 1 is 1-2, 3-4 and 5-6, which was played ahead."""
     made = numbered(6, systems=[[1, "keizer"]], rounds=4).do(c.set_game_ahead, 5, 6, "1-0").do(c.pair)
     assert [(game.white, game.black) for game in made.state.rounds[0].games] == [(1, 2), (3, 4), (5, 6)]
     assert boards_by_hand(made.log, made.state.rounds[0]) == {3}
@@ -165,3 +165,26 @@ def test_pages_of_exactly_a_hundred_and_of_one_more() -> None:
     assert two.authors == ("Abe", "Bea")
     nobody = log_page(made.log, LogFilter(author="Nobody"), 1)
     assert (nobody.entries, nobody.number, nobody.pages, nobody.found) == ((), 1, 1, 0)
+
+
+def test_a_game_played_ahead_for_another_round_is_not_by_hand_in_this_one() -> None:
+    made = numbered(6, systems=[[1, "keizer"]], rounds=4).do(c.pair).do(c.swap_in_draft, 1, 2)
+    made = made.do(c.set_game_ahead, 3, 4, "1-0", 2)
+    assert [(game.white, game.black) for game in made.state.rounds[0].games] == [(2, 1), (3, 4), (5, 6)]
+    assert boards_by_hand(made.log, made.state.rounds[0]) == {1}
+
+
+def test_boards_by_hand_of_an_earlier_round_and_of_one_that_was_never_paired() -> None:
+    first = started(4, rounds=3).do(c.pair)
+    games = [(game.white, game.black) for game in first.state.rounds[0].games]
+    made = closed(first.do(c.swap_in_draft, *games[0]).do(c.publish, "asked for")).do(c.pair)
+    assert boards_by_hand(made.log, made.state.rounds[0]) == {1}
+    assert boards_by_hand(made.log, made.state.rounds[1]) == frozenset()
+    whole = numbered(4).do(lambda _state: [RoundDrafted(1, ((1, 2), (3, 4)), None, {}, by_hand=True)])
+    assert boards_by_hand(whole.log, whole.state.rounds[0]) == {1, 2}
+
+
+def test_boards_that_did_not_change_keep_their_players() -> None:
+    made = shown(numbered(6), "1-4", "2-5", "3-6").do(c.swap_in_round, 1, 4, 5, "wrong hall")
+    entered = made.do(c.enter_result, 1, 3, *WHITE).do(c.enter_result, 1, 2, *WHITE)
+    assert about(entered, 2) == [("result-entered", [3, 6], [1]), ("result-entered", [2, 4], [1])]

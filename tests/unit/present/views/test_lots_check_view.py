@@ -52,7 +52,7 @@ def record(**changes: Any) -> dict[str, Any]:
 
 def test_every_field_of_a_record_before_and_after_the_draw() -> None:
     made = numbered(4).do(c.commit_lots, SECRET)
-    before = {
+    before: dict[str, Any] = {
         "format": "zwitsers-lots-1",
         "event": "Test",
         "commitment": commitment_of(SECRET),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from helpers.running_tournaments import closed, played, published, started
 from helpers.small_events import numbered, shown
 from zwitsers.engine.domain import ZwitsersError
+from zwitsers.engine.why.answers import RoundExplainer
 from zwitsers.engine.why.view import BYE
 from zwitsers.event import actions as c
 from zwitsers.event.events import IN_BETWEEN
@@ -107,16 +108,15 @@ def test_where_the_rulebook_has_no_pairing_without_the_forbidden_pairs_everythin
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     made = published(seven().do(c.forbid_pair, [2, 3]))
-    real = explanation.RoundExplainer
 
     def explainer(snapshot: Any, *more: Any, **named: Any) -> Any:
         if not snapshot.constraints.forbidden:
             raise ZwitsersError([])
-        return real(snapshot, *more, **named)
+        return RoundExplainer(snapshot, *more, **named)
 
     monkeypatch.setattr(explanation, "RoundExplainer", explainer)
     known = when_paired(made.log, made.state, 2)
-    assert (known.public, known.touched) == (None, {0, 2})
+    assert (known.public, known.touched) == (None, frozenset({0, 2}))
     unknown = replace(known, touched=frozenset())
     assert public_answer(made.state, made.state.rounds[1], unknown, 5) == PublicAnswer(
         Ground.CONSTRAINT, known.explainer
