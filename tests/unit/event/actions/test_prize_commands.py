@@ -180,11 +180,11 @@ def test_somebody_who_is_removed_is_nowhere_any_more() -> None:
     "event",
     [
         PrizeListSet(2, "somebody", ((100, "", 0, 0),)),
-        PrizeListSet(2, "everyone", ((100, "", 0, 0),), share="by weight"),
-        PrizeListSet(0, "everyone", ((100, "", 0, 0),)),
-        PrizeListSet(2, "everyone", ((100, "", 0, 0),), best=0),
-        PrizeListSet(2, "everyone", ((-100, "", 0, 0),)),
-        PrizeListSet(2, "everyone", ((100, "", 0, 9),)),
+        PrizeListSet(2, "overall", ((100, "", 0, 0),), share="by weight"),
+        PrizeListSet(0, "overall", ((100, "", 0, 0),)),
+        PrizeListSet(2, "overall", ((100, "", 0, 0),), best=0),
+        PrizeListSet(2, "overall", ((-100, "", 0, 0),)),
+        PrizeListSet(2, "overall", ((100, "", 0, 9),)),
     ],
 )
 def test_a_list_of_prizes_in_a_log_that_does_not_fit_is_refused(event: PrizeListSet) -> None:
