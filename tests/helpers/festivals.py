@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zwitsers.event import actions as c
+from zwitsers.event.apply import replay
 from zwitsers.event.group_stores import NeighbourStores
 from zwitsers.event.group_sync import SyncOutcome, checked, sync_groups
+from zwitsers.event.log import LogEntry
 from zwitsers.event.running import RunningTournament
 from zwitsers.event.store import create_store
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from zwitsers.event.events import Event
     from zwitsers.event.festival import Festival
     from zwitsers.event.state import State
     from zwitsers.event.store import Store
@@ -67,3 +70,36 @@ class Weekend:
     def close(self) -> None:
         self.stores.close()
         self.store.close()
+
+
+class MemoryStores:
+    """Group stores in memory. `lost`: tournaments of which only a backup is left."""
+
+    festival = "weekend"
+
+    def __init__(self) -> None:
+        self.states: dict[str, State] = {}
+        self.lost: set[str] = set()
+        self.authors: list[str] = []
+
+    def state(self, tournament: str) -> State | None:
+        return self.states.get(tournament)
+
+    def is_lost(self, tournament: str) -> bool:
+        return tournament in self.lost
+
+    def names(self) -> set[str]:
+        return set(self.states)
+
+    def create(self, tournament: str, events: Sequence[Event], author: str) -> None:
+        self.authors.append(author)
+        self.states[tournament] = replay(events)
+
+    def run(self, tournament: str, command: Callable[[State], Sequence[Event]], author: str) -> list[LogEntry]:
+        self.authors.append(author)
+        events = command(self.states[tournament])
+        self.states[tournament] = replay(events, self.states[tournament])
+        return [LogEntry(number, 1, author, "", event) for number, event in enumerate(events, start=1)]
+
+    def play(self, tournament: str, command: Callable[..., Any], *arguments: Any, **named: Any) -> None:
+        self.run(tournament, lambda state: command(state, *arguments, **named), "Bea")
