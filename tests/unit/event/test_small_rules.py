@@ -14,19 +14,19 @@ from helpers.small_events import event_of, numbered, shown
 from zwitsers.engine.domain import Player, RoundRobin, Snapshot
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.event import actions as c
+from zwitsers.event import engine
 from zwitsers.event import events as ev
-from zwitsers.event import recent
 from zwitsers.event.apply import replay
 from zwitsers.event.bars import ProposedBar, bar_to_choose, proposed_bar
 from zwitsers.event.boards import board_conflicts
 from zwitsers.event.consequences import Consequence, would_be_paired_differently
+from zwitsers.event.engine import RecentPairings
 from zwitsers.event.errors import CommandError
 from zwitsers.event.fields import entered_values, known_of, player_values, tidy_reason, value_fits
 from zwitsers.event.final import barrage_to_play, final_lines, ranking_in_force
 from zwitsers.event.log import Log
 from zwitsers.event.plain import NotPlainError, is_text, plain, reader
 from zwitsers.event.prizing import divided, members_of, prize_money
-from zwitsers.event.recent import RecentPairings
 from zwitsers.event.schedule import (
     fitting_rounds,
     game_key,
@@ -133,7 +133,7 @@ def test_both_players_of_a_board_are_told_when_it_is_not_theirs() -> None:
 
 def test_four_pairings_are_kept_and_the_oldest_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[int] = []
-    monkeypatch.setattr(recent, "pair_round", lambda snapshot, *_more, **_named: seen.append(len(snapshot.players)))
+    monkeypatch.setattr(engine, "pair_round", lambda snapshot, *_more, **_named: seen.append(len(snapshot.players)))
     pairings, book = RecentPairings(), rulebook("knsb-wp")
 
     def ask(players: int, scheme: str | None = None) -> None:
