@@ -185,7 +185,7 @@ def test_after_the_start_those_who_have_not_arrived_are_absent() -> None:
     assert plan(late, stores, closed) == [("present", "A", (3,), ("P3",)), ("arrive", "A", (3,), ("P3",))]
     assert plan(late, stores) == [], "without the command before, an absence is the group's own"
     run(late, stores, closed)
-    assert (member(stores, A, 3).absences, member(stores, A, 3).checked_in) == ({}, {1})
+    assert (dict(member(stores, A, 3).absences), member(stores, A, 3).checked_in) == ({}, frozenset({1}))
     assert member(stores, B, 4).absences == {1: Result.NO_NOTICE}
     again = late.do(c.mark_expected, [3])
     assert plan(again, stores, late) == [("expect", "A", (3,), ("P3",)), ("absent", "A", (3,), ("P3",))]

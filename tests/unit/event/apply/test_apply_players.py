@@ -24,8 +24,8 @@ SECRET = "ab" * 16
 ROUND_ONE = (ev.RoundDrafted(1, ((1, 2), (3, 4))), ev.RoundPublished(1))
 
 
-def after_round_one(**settings: object) -> State:
-    return replay(ROUND_ONE, opening(**settings))
+def after_round_one() -> State:
+    return replay(ROUND_ONE, opening())
 
 
 @pytest.mark.parametrize(
