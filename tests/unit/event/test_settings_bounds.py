@@ -258,8 +258,10 @@ def test_an_avoidance_has_a_known_kind_place_and_number_of_rounds(avoid: list[An
 
 
 def test_each_avoidance_is_named_once() -> None:
-    twice = [[what, "below", 0, ""] for what in ("float", "club", "float", "club", "family")]
-    assert problems(game="go", avoid=twice) == [("avoid-twice", {"value": what}) for what in ("club", "float")]
+    twice = [[what, "below", 0, ""] for what in ("float", "country", "family", "club") * 2]
+    assert problems(game="go", avoid=twice[:-1]) == [
+        ("avoid-twice", {"value": what}) for what in ("country", "family", "float")
+    ]
 
 
 def test_what_the_engine_gets_of_go_settings() -> None:
