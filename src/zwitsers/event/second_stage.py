@@ -56,7 +56,7 @@ def second_stage(
         entries = rankings[group.id]
         for rank, entry in enumerate(entries):
             rises = rank < up and place > 0
-            falls = rank >= len(entries) - down and place + 1 < len(order) and not rises
+            falls = rank >= len(entries) - down and place + 1 < len(order)
             target = place + (falls - rises) + 1
             player = groups[group.id].entrants[entry].player
             members[target].append({field: value for field, value in known_of(player).items() if value})
