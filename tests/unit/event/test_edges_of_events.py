@@ -145,7 +145,7 @@ def test_criteria_that_need_the_usual_points() -> None:
     assert problems(final_ranking="BH,SB", points="3-1-0") == []
     assert problems(final_ranking="BH,SOS") == []
     assert problems(final_ranking="BH,SOS", points="3-1-0") == [
-        ("tournament.setting.ranking-points", {"codes": "SOS", "points": "3-1-0"})
+        ("tournament.setting.ranking-points", {"codes": "WP", "points": "3-1-0"})
     ]
 
 
