@@ -70,6 +70,13 @@ class RatingJobs:
             if _running(self._read(connection)):
                 raise UploadError([Problem("desk.ratings.busy")])
             self._write(connection, JobProgress(shown))
+        try:
+            self._start(upload, shown, source)
+        except BaseException:  # a full disk, for instance: the next upload must not have to wait
+            self._save(None)
+            raise
+
+    def _start(self, upload: IO[bytes], shown: str, source: str | None) -> None:
         folder = Path(tempfile.mkdtemp(prefix="zwitsers-ratings-"))
         try:
             # The file name may contain the date of the list, so keep its safe characters.
@@ -81,7 +88,6 @@ class RatingJobs:
             ).start()
         except BaseException:
             shutil.rmtree(folder, ignore_errors=True)
-            self._save(None)
             raise
 
     def forget(self) -> None:
