@@ -219,8 +219,10 @@ class Store:
             known = self._read(database)
             if known.seal != batch.after.seal:  # another process wrote meanwhile
                 batch = self._run_all(commands, known)
-            if batch.rows and not database.add(batch.rows, batch.after.seal):
-                self._conflict(batch.after.log.last)
+            if batch.rows:
+                self._back_up(batch)
+                if not database.add(batch.rows, batch.after.seal):
+                    self._conflict(batch.after.log.last)
         self._known, self._reached = batch.known, batch.reached
         self._note_head(batch.after, batch.known)
         return batch.outcomes
@@ -238,8 +240,6 @@ class Store:
                 entries = [read_entry(row) for row in own]
                 longer = _with_entries(known, own, entries)
                 state = _replayed(longer.log, reached) if entries else reached.state
-                if self._keeper is not None and events:
-                    self._keeper.before(events, known.log.last)
             except Exception as error:
                 outcomes.append(error)
                 continue
@@ -247,6 +247,13 @@ class Store:
             rows += own
             outcomes.append(entries)
         return _Batch(after, rows, known, reached, outcomes)
+
+    def _back_up(self, batch: _Batch) -> None:
+        """Make one backup for the batch if one of its events requires it. Called under the write lock: the backup then
+        contains everything before the batch, and a batch that runs again does not make two."""
+        if self._keeper is not None:
+            added = batch.known.log.entries[batch.after.log.last :]
+            self._keeper.before([entry.event for entry in added], batch.after.log.last)
 
     def _note_head(self, after: _ReadLog, known: _ReadLog) -> None:
         """Write the new head. A head that the log does not contain is evidence of lost entries: it stays until
