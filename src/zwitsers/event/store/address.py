@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from zwitsers.engine.domain import Problem
 from zwitsers.event.store.chain import START, rows_of
 from zwitsers.event.store.errors import StoreError
+from zwitsers.event.store.files import sweep
 from zwitsers.event.store.heads import Head, server_head
 from zwitsers.event.store.keeper import USUAL, BackupManager
 from zwitsers.event.store.rows import author_name, readable, stamp
@@ -47,14 +48,18 @@ def open_store(
         from zwitsers.event.store.postgres import open_tournament
 
         database = open_tournament(str(address))
-        return Store(database, clock, head=server_head(database.place))
+        head = server_head(database.place)
+        if head is not None:
+            sweep(head.path.parent)
+        return Store(database, clock, head=head)
     from zwitsers.event.store.event_file import open_file
 
     path = Path(address)
     # A file is always backed up before a schema migration, even with backups=None.
-    before_upgrade = BackupManager(path, backups or USUAL, clock).before_upgrade
-    keeper = None if backups is None else BackupManager(path, backups, clock)
-    return Store(open_file(path, before_upgrade), clock, path, keeper)
+    keeper = BackupManager(path, backups or USUAL, clock)
+    database = open_file(path, keeper.before_upgrade)
+    sweep(keeper.folder)
+    return Store(database, clock, path, None if backups is None else keeper)
 
 
 def create_store(

@@ -6,6 +6,7 @@ A reader gets the old or the new version, never a mixture. A process that is kil
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import shutil
 import sys
@@ -30,8 +31,10 @@ OWNER_ONLY = 0o600
 _WINDOWS = os.name == "nt"
 # On Windows a work file unchanged for this long was left by a killed process.
 _STALE_SECONDS = 24 * 3600
-# Suffixes of work files; earlier versions of the program used the last two.
-_ENDINGS = (".new", ".part", ".restored")
+# Names of work files: of an event file or a backup (earlier versions used the last two suffixes), and of a head.
+_WORK_FILE = re.compile(
+    r"\..*\.zwitsers\.(.*\.)?(new|part|restored)|\.(head|[0-9a-f]{64})\.json\.[0-9a-f]+\.new", re.DOTALL
+)
 # Suffixes of a database and of the files that SQLite keeps beside it.
 _COMPANIONS = ("", "-journal", "-wal", "-shm")
 
@@ -158,8 +161,7 @@ def sweep(folder: Path) -> None:
     """Remove work files that killed processes left in this folder."""
     with suppress(OSError):
         for file in folder.iterdir():
-            ours = file.name.startswith(".") and file.name.endswith(_ENDINGS) and ".zwitsers." in file.name
-            if ours and file.is_file():
+            if _WORK_FILE.fullmatch(file.name) and file.is_file():
                 with suppress(OSError):
                     _remove_if_stale(file)
 

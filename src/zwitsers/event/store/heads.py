@@ -8,8 +8,6 @@ that ends before its head has lost entries.
 from __future__ import annotations
 
 import json
-import os
-import secrets
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -17,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.event.store.chain import Seal
 from zwitsers.event.store.data_folder import data_folder
+from zwitsers.event.store.files import work_file
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,16 +50,12 @@ class HeadFile:
     def write(self, head: Head) -> None:
         """Replace the head by an atomic rename. Does nothing if the folder is missing or the write fails."""
         text = json.dumps({"first": head.first, "sequence": head.seal.sequence, "hash": head.seal.hash})
-        work = self.path.with_name(f".{self.path.name}.{secrets.token_hex(4)}.new")
-        try:
+        with suppress(OSError):
             if self.own_folder:
                 self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            with os.fdopen(os.open(work, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-                file.write(text)
-            work.replace(self.path)
-        except OSError:
-            with suppress(OSError):
-                work.unlink()
+            with work_file(self.path) as work:
+                work.write_text(text, encoding="utf-8")
+                work.replace(self.path)
 
 
 def server_head(place: str) -> HeadFile | None:
