@@ -177,11 +177,15 @@ class BackupManager:
         for kept in files:
             last_of_day.pop(kept.stamp[:8], None)  # a day's position is that of its last backup
             last_of_day[kept.stamp[:8]] = kept
-        stay = {*files[-self.policy.last :], *list(last_of_day.values())[-self.policy.days :]}
+        stay = {*_newest(files, self.policy.last), *_newest(list(last_of_day.values()), self.policy.days)}
         for kept in files:
             if kept not in stay:
                 with suppress(OSError):  # a surplus backup is harmless
                     kept.path.unlink()
+
+
+def _newest(files: Sequence[BackupFile], count: int) -> Sequence[BackupFile]:
+    return files[max(0, len(files) - count) :]
 
 
 def copy_file(source: Path, target: Path) -> None:
