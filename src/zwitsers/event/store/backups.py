@@ -112,8 +112,11 @@ def _verified_rows(source: Path) -> list[StoredEntry]:
 
 def _settle_if_whole(target: Path) -> None:
     from zwitsers.event.store.event_file import settle
+    from zwitsers.event.store.sqlite import check_header
 
     try:
+        # Not with SQLite: it removes a -wal or -journal beside a file that is not a database.
+        check_header(target)
         settle(target)
     except StoreError as error:
         if error.problems[0].key == "store.in-use":
