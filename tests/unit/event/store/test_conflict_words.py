@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
+from helpers.festivals import festival_in_memory
 from helpers.stores import published
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions, festival_events, prize_events, request_events
@@ -149,3 +151,32 @@ def test_five_entries_are_named_and_the_rest_counted(address: str) -> None:
         "store.conflict.more",
     ]
     assert [problem.key for problem in what_changed(meanwhile[:5], state)][-1] == "store.conflict.line"
+
+
+def line_of(event: ev.Event, state: State, time: str = "yesterday") -> str:
+    return what_changed([LogEntry(1, 1, "Bea", time, event)], state)[1].text("en").removeprefix("- ")
+
+
+def test_a_line_names_the_author_the_round_and_the_result(address: str) -> None:
+    with published(address) as store:
+        state = store.state()
+    assert line_of(ev.ResultEntered(2, 3, "WIN", "LOSS"), state) == "Bea (yesterday): round 2, board 3: 1-0."
+    assert line_of(ev.ResultCorrected(0, 3, "LOSS", "WIN", ""), state).startswith("Bea (yesterday): in-between round")
+    assert "board 3" in line_of(ev.ResultCorrected(0, 3, "LOSS", "WIN", ""), state)
+    assert "0-1" in line_of(ev.ResultCorrected(0, 3, "LOSS", "WIN", ""), state)
+    assert "Player 4" in line_of(ev.PlayerWithdrawn(4, 2), state)
+
+
+def test_a_time_is_shown_in_the_zone_of_this_machine(address: str) -> None:
+    with published(address) as store:
+        state = store.state()
+    local = datetime(2026, 7, 3, 10, 0, 5, tzinfo=UTC).astimezone().strftime("%Y-%m-%d %H:%M:%S")
+    assert line_of(ev.RoundClosed(1), state, "2026-07-03T10:00:05.700Z").startswith(f"Bea ({local}): ")
+
+
+def test_a_registration_is_named_by_the_player_and_an_unknown_one_by_its_number(address: str) -> None:
+    state = festival_in_memory().state
+    assert "P3" in line_of(festival_events.RegistrationMarked(3, "arrived"), state)
+    assert "99" in line_of(festival_events.RegistrationMarked(99, "arrived"), state)
+    with published(address) as store:
+        assert "3" in line_of(festival_events.RegistrationMarked(3, "arrived"), store.state())
