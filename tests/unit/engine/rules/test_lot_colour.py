@@ -42,3 +42,26 @@ def test_what_is_recorded_stays_and_without_games_nothing_is_known() -> None:
     # No colour is drawn in 001.
     made = snapshot_of("3b+", "4w+", "1w-", "2b-")
     assert with_inferred_lot(made, rulebook("knsb-wp")) is made
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
+def test_as_many_votes_for_either_colour_are_white(book: Rulebook) -> None:
+    """1 has white, and the even 2 has it too."""
+    even = snapshot_of("3w+", "4w+", "1b-", "2b-")
+    assert with_inferred_lot(even, book).lot_colour is Colour.WHITE
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
+def test_without_games_in_round_one_the_first_round_with_a_game_decides(book: Rulebook) -> None:
+    """Round 1 was forfeited, and round 3 has other colours."""
+    games = snapshot_of("2w+f 2b+ 2w+", "1b-f 1w- 1b-")
+    assert with_inferred_lot(games, book).lot_colour is Colour.BLACK
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
+def test_the_higher_placed_before_that_round_counts(book: Rulebook) -> None:
+    """2 won by forfeit from 1, so that 2, an even number with black, is the higher one in round 2."""
+    games = snapshot_of("2w-f 2w+", "1b+f 1b-")
+    assert with_inferred_lot(games, book).lot_colour is Colour.WHITE
+    turned = snapshot_of("2w-f 2b+", "1b+f 1w-")
+    assert with_inferred_lot(turned, book).lot_colour is Colour.BLACK

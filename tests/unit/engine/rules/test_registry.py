@@ -10,6 +10,8 @@ import pytest
 
 import zwitsers
 from helpers.command import printed
+from zwitsers.engine.domain import Colour
+from zwitsers.engine.domain.points import STANDARD
 from zwitsers.engine.rules.registry import (
     IDS,
     UnknownRulebookError,
@@ -170,3 +172,40 @@ def test_only_the_rulebook_asked_for_is_loaded_and_nothing_slow() -> None:
         " 'zwitsers.engine.scores.final', 'fractions', 'hashlib', 'rich', 'zwitsers.language.reading'}))"
     )
     assert printed(code).strip() == ""
+
+
+def test_the_rulebooks_in_their_order() -> None:
+    assert IDS == ("go-nl", "go-en", "knsb-wp", "kndb", "knsb-rating", "fide-dutch", "round-robin", "keizer")
+    assert [book.id for book in rulebooks()] == list(IDS)
+    assert {system: rulebook(system).games for system in IDS} == {
+        "go-nl": ("go",),
+        "go-en": ("go",),
+        "knsb-wp": ("chess",),
+        "kndb": ("draughts",),
+        "knsb-rating": ("chess",),
+        "fide-dutch": ("chess",),
+        "round-robin": ("chess", "draughts", "go"),
+        "keizer": ("chess", "draughts", "go"),
+    }
+
+
+def test_a_rulebook_by_its_words() -> None:
+    book = rulebook("kndb")
+    assert (str(book), repr(book)) == (f"kndb: {book.title_en}", f"<Rulebook kndb: {book.title_en}>")
+    assert (book.title("nl"), book.title("en")) == (book.title_nl, book.title_en)
+    assert (book.purpose("nl"), book.purpose("en")) == (book.purpose_nl, book.purpose_en)
+    assert {system: rulebook(system).vocabulary for system in ("keizer", "go-nl")} == {
+        "keizer": "keizer+chess",
+        "go-nl": "go",
+    }
+    assert [system for system in IDS if rulebook(system).predetermined] == ["round-robin"]
+    assert [system for system in IDS if rulebook(system).fide_handling] == ["fide-dutch"]
+    assert [system for system in IDS if rulebook(system).balance_colour is Colour.BLACK] == ["go-nl", "go-en"]
+
+
+def test_points_of_a_tournament_change_the_divisors() -> None:
+    book = rulebook("knsb-wp")
+    assert book.counting(STANDARD) is book
+    assert book.counting(STANDARD._replace(divisor=2)) is book
+    ten = book.counting(STANDARD._replace(divisor=10))
+    assert (ten.divisor, ten.sonneborn_divisor) == (10, 100)
