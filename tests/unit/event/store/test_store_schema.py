@@ -13,7 +13,9 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.schema import CreateTable
 
 from helpers.command import printed
 from helpers.stores import published, won
@@ -77,6 +79,14 @@ def test_the_words_that_make_a_file_are_those_that_are_looked_for(file_address: 
         found = connection.execute("SELECT type, name, sql FROM sqlite_schema").fetchall()
     assert {name for kind, name, _sql in found if kind == "trigger"} == set(shape.TRIGGERS)
     assert [row for row in found if not shape.is_ours(*row)] == []
+
+
+def test_the_tables_of_the_code_are_those_that_are_looked_for() -> None:
+    """With their checks, which Alembic does not compare."""
+    for table in metadata.sorted_tables:
+        words = str(CreateTable(table).compile(dialect=sqlite_dialect()))
+        assert shape.is_ours("table", table.name, words), words
+    assert {table.name for table in metadata.sorted_tables} | {VERSION_TABLE} == set(shape._TABLES)
 
 
 @pytest.mark.parametrize("name", ["schema-1", "schema-1-killed"])
