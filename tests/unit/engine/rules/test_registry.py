@@ -101,8 +101,8 @@ def test_no_two_rulebooks_are_cited_by_the_same_code() -> None:
 @pytest.mark.slow
 def test_a_list_of_rulebooks_stands_nowhere_but_in_the_registry() -> None:
     """Exceptions: the rulebooks of the demo, of the engine for other programs, of quads and what is left over of them,
-    the one that FIDE's file format proposes and its name in record 192, the proposal of a round robin, a federation as a heading of a table, a bad
-    password, parts of the manual, and a section of a player's card."""
+    the one that FIDE's file format proposes and its name in record 192, the proposal of a round robin, a federation as
+    a heading of a table, a bad password, parts of the manual, and a section of a player's card."""
     found: dict[str, list[str]] = {}
     for path in sorted(SOURCE.rglob("*.py")):
         if path.parent.name != "rules":
