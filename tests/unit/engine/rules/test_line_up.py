@@ -21,7 +21,7 @@ from zwitsers.engine.rules.colour_cards import ColourCard
 from zwitsers.engine.rules.criteria.kinds import FLOATED_DOWN, FLOATED_UP, Contestant
 from zwitsers.engine.rules.likeness import Likeness, avoided_in
 from zwitsers.engine.rules.line_up import line_up
-from zwitsers.engine.rules.preferences import NO_PREFERENCE, Preference, Strength
+from zwitsers.engine.rules.preferences import NO_PREFERENCE, NOT_OVERDUE, Overdue, Preference, Strength
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.scores.history import Float
 
@@ -69,6 +69,19 @@ def test_preferences_floats_and_rounds_without_a_game_where_they_count() -> None
     assert third.floats == (Float.NONE, Float.NONE)
     even = line_up(snapshot._replace(unavailable={3: Result.ABSENT}), rulebook("fide-dutch"))
     assert {one.unplayed for one in even.contestants} == {0}, "nobody has the bye"
+
+
+@pytest.mark.parametrize(("rounds", "exempt"), [(3, True), (4, False), (None, False)])
+def test_in_the_last_round_it_counts_why_a_preference_is_absolute(rounds: int | None, exempt: bool) -> None:
+    """Player 1 has more than half of the points and is exempt; then it counts for 3 too, who had white twice."""
+    snapshot = snapshot_of("2w+ 4b+", "1b- 3b=", "4w- 2w=", "3b+ 1w-", planned_rounds=rounds)
+    found = line_up(snapshot, rulebook("fide-dutch"))
+    assert found.numbers == (1, 4, 2, 3)
+    assert [one.exempt for one in found.contestants] == [exempt, False, False, False]
+    absolute = [one.wish.strength is Strength.ABSOLUTE for one in found.contestants]
+    assert absolute == [False, False, True, True]
+    known = [NOT_OVERDUE, NOT_OVERDUE, Overdue(2, True), Overdue(2, True)]
+    assert [one.overdue for one in found.contestants] == (known if exempt else [NOT_OVERDUE] * 4)
 
 
 def test_virtual_points_make_the_groups() -> None:

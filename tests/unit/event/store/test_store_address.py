@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import os
 import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -197,6 +198,22 @@ def test_the_pages_of_a_file_are_checked_when_another_has_written(
         one.raw()
         two.raw()
         assert checked == [file_address]
+
+
+def test_the_whole_chain_is_checked_only_if_a_file_was_changed_in_its_place(
+    file_address: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chains: list[object] = []
+    monkeypatch.setattr(event_file.FileDatabase, "_check_chain", lambda self, _connection: chains.append(self))
+    with published(file_address) as one, open_store(file_address) as two:
+        one.append([won(1)], "Anna", 11)
+        assert two.log().last == 12
+        assert chains == []
+        os.utime(file_address)
+        assert two.log().last == 12
+        assert chains == [two._database]
+        assert two.log().last == 12
+        assert len(chains) == 1
 
 
 def test_a_file_that_is_gone_is_read_from_memory_and_not_written(file_address: Path) -> None:
