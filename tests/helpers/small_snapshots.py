@@ -18,6 +18,7 @@ _GAMES = {
 }
 _WITHOUT_GAME = {
     "bye": Result.BYE,
+    "full": Result.FULL_POINT_BYE,
     "half": Result.HALF_POINT_BYE,
     "absent": Result.ABSENT,
     "gone": Result.WITHDRAWN,

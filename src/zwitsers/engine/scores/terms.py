@@ -216,7 +216,8 @@ def _resistance(
     with_himself = mcmahon.unplayed.resistance is Resistance.RULEBOOK and counts_as_awarded(snapshot, column, entry)
     if with_himself or not entry.opponent:
         own = ScoreTerm(column, number, result, score, _without_game(mcmahon, articles), WITHOUT_GAME, score)
-        return own, own._replace(opponent=number if times else 0, contributes=times * score)
+        # Without a factor nobody's score counts for SODOS.
+        return own, own if times else own._replace(opponent=0, contributes=0, score=0)
     ruling = _STONES if mcmahon.stones_count and snapshot.stones_in(number, column) else _SCORE
     term = ScoreTerm(column, entry.opponent, result, score, articles.resistance_points, ruling, score)
     return term, term._replace(contributes=times * score, article=articles.sonneborn_berger)
