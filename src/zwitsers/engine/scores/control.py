@@ -94,10 +94,11 @@ def _start_scores(snapshot: Snapshot) -> tuple[FormulaCorrection, ...]:
 
 
 def _abnormal(snapshot: Snapshot) -> tuple[FormulaCorrection, ...]:
+    numbers = snapshot.round_numbers
     return tuple(
-        FormulaCorrection("abnormal", round_number, number, points)
-        for (number, round_number), points in sorted(snapshot.abnormal.items())
-        if round_number <= snapshot.rounds
+        FormulaCorrection("abnormal", numbers[column - 1], number, points)
+        for (number, column), points in sorted(snapshot.abnormal.items())
+        if column <= snapshot.rounds
     )
 
 
