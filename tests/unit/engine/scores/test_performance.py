@@ -10,7 +10,7 @@ from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.scores.criteria.field import RankingField
 from zwitsers.engine.scores.criteria.kinds import ChosenCriterion
 from zwitsers.engine.scores.criteria.ratings import ARO, TPR
-from zwitsers.engine.scores.performance import k_of, lists_of, performance
+from zwitsers.engine.scores.performance import Performance, RatedGame, k_of, lists_of, performance
 
 W, D, L = Result.WIN, Result.DRAW, Result.LOSS
 OTHER = {W: L, L: W, D: D}
@@ -219,3 +219,55 @@ def test_the_performance_is_the_tpr_of_c07_where_everyone_is_rated() -> None:
         found = performance(snapshot, number, Rating.NATIONAL)
         assert found.performance == field.values(ChosenCriterion(TPR))[number]
         assert found.average == field.values(ChosenCriterion(ARO))[number]
+
+
+def test_7_1_4_a_first_rating_of_1400_is_published_and_one_of_1399_is_not() -> None:
+    """Half a point of five, and two draws: 1½ of 7 is 21 per cent, 230 below the average. 1562 five times and 1800
+    twice is 1630 on average; 7 less together is 1629."""
+    assert first(*[(1562, L)] * 4, (1562, D)) == 1400
+    assert first(*[(1562, L)] * 4, (1555, D)) is None
+
+
+def test_8_2_a_first_rating_of_2200_is_the_highest() -> None:
+    """Five wins and two draws: 86 per cent, 309 above the average. 1927 five times and 1800 twice is 1891."""
+    assert first(*[(1927, W)] * 5) == 2200
+    assert first((1920, W), *[(1927, W)] * 4) == 2199
+
+
+@pytest.mark.parametrize(("k", "other", "change", "rounded"), [(7, 2050, 49, 0), (7, 1950, -49, 0), (17, 2018, 51, 1)])
+def test_8_3_4_less_than_a_half_is_rounded_to_nothing(k: int, other: int, change: int, rounded: int) -> None:
+    found = of_rating(2000, (other, D), national_k=k)
+    assert (found.change, found.rounded_change) == (change, rounded)
+
+
+def test_every_field_of_a_performance() -> None:
+    snapshot = against(Player(1, rating=2000), (2100, W), (0, L), (1500, D))
+    games = (RatedGame(1, 2, 2100, 2, -100, False, 36), RatedGame(3, 4, 1500, 1, 400, True, 92))
+    found = performance(snapshot, 1, Rating.NATIONAL, 2026)
+    assert found == Performance(Rating.NATIONAL, 2000, games, ((2, 3),), 20, False)
+    assert (found.halves, found.average, found.performance, found.expected) == (3, 1800, 1993, 128)
+    # Player 3 has no rating: no difference, nothing expected.
+    unrated = performance(snapshot, 3, Rating.NATIONAL)
+    assert unrated == Performance(Rating.NATIONAL, 0, (RatedGame(2, 1, 2000, 2),), (), 20, False)
+    assert unrated.games[0] == RatedGame(2, 1, 2000, 2, None, False, None)
+
+
+def test_a_tournament_that_goes_by_another_rating_keeps_the_national_one_apart() -> None:
+    players = (Player(1, rating=2100, national_rating=1900, international_rating=2100), Player(2, national_rating=0))
+    snapshot = Snapshot(players, ((), ()))
+    assert [performance(snapshot, 1, which).rating for which in (Rating.NATIONAL, Rating.INTERNATIONAL)] == [1900, 2100]
+    assert lists_of(Snapshot((Player(1), Player(2)), ((), ()))) == ()
+    assert lists_of(Snapshot((Player(1), Player(2, rating=1)), ((), ()))) == (Rating.NATIONAL,)
+    assert k_of(Player(1, international_rating=2400, rating=1000, national_k=30), Rating.INTERNATIONAL, None) == (
+        10,
+        False,
+    )
+
+
+def test_the_round_of_a_game_after_an_in_between_round() -> None:
+    mine = (PlayerRound(W, 2, Colour.WHITE), PlayerRound(Result.NO_PART), PlayerRound(D, 2, Colour.BLACK))
+    theirs = (PlayerRound(L, 1, Colour.BLACK), PlayerRound(Result.NO_PART), PlayerRound(D, 1, Colour.WHITE))
+    snapshot = Snapshot(
+        (Player(1, rating=1900), Player(2, rating=1900)), (mine, theirs), planned_rounds=2, in_between=2
+    )
+    assert [game.round for game in performance(snapshot, 1, Rating.NATIONAL).games] == [1, 2]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zwitsers.engine.scores.units import decimal_string, pretty, rounded
+from zwitsers.engine.scores.units import Number, decimal_string, pretty, rounded
 
 
 @pytest.mark.parametrize(
@@ -52,3 +52,54 @@ def test_quarters_read_back_as_the_same_number(units: int, divisor: int) -> None
     digits = text.lstrip("-").rstrip("¼½¾")
     value = int(digits or "0") + parts.get(text[-1], Fraction(0))
     assert (-value if text.startswith("-") else value) == Fraction(units, divisor)
+
+
+@pytest.mark.parametrize(
+    ("units", "divisor", "text"),
+    [
+        (0, 3, "0"),
+        (4, 2, "2"),
+        (1, 3, "0.33"),
+        (2, 3, "0.67"),
+        (1, 200, "0.01"),
+        (1, 201, "0"),
+        (-1, 200, "-0.01"),
+        (-1, 201, "0"),
+        (-7, 2, "-3.50"),
+        (199, 100, "1.99"),
+        (1999, 1000, "2"),
+    ],
+)
+def test_a_half_is_rounded_away_from_zero_and_zero_has_no_sign(units: int, divisor: int, text: str) -> None:
+    assert rounded(units, divisor) == text
+
+
+def test_rounding_to_other_decimals() -> None:
+    assert [rounded(2, 3, decimals) for decimals in (1, 2, 3)] == ["0.7", "0.67", "0.667"]
+
+
+def test_a_number_as_a_decimal_and_as_a_fraction() -> None:
+    numbers = (Number(1319, 30), Number(27, 2), Number(-6, 4), Number(18, 2), Number(7))
+    assert [number.exact for number in numbers] == ["1319/30", "13.5", "-1.5", "9", "7"]
+    assert [number.fraction for number in numbers] == ["1319/30", "27/2", "-3/2", "9", "7"]
+
+
+@pytest.mark.parametrize(
+    ("units", "divisor", "text"),
+    [
+        (1, 6, "⅙"),
+        (5, 6, "⅚"),
+        (2, 3, "⅔"),
+        (3, 8, "⅜"),
+        (5, 8, "⅝"),
+        (15, 8, "1⅞"),
+        (1, 5, "0.2"),
+        (-31, 20, "-1.55"),
+        (7, 6, "1⅙"),
+        (8, 7, "1 1/7"),
+        (1, 7, "1/7"),
+        (1, 16, "0.0625"),
+    ],
+)
+def test_a_fraction_has_a_character_a_decimal_or_a_bar(units: int, divisor: int, text: str) -> None:
+    assert pretty(units, divisor) == text
