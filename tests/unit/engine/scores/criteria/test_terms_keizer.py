@@ -68,7 +68,7 @@ def test_k4_the_ranking_after_every_round() -> None:
     """In the start order number 1 is worth 5; the score of round 0 is the own value, here taken 0 times."""
     start, _first, _second, last = keizer_rankings(CYCLE)
     assert start == KeizerRanking(
-        (1, 2, 3, 4), dict.fromkeys((1, 2, 3, 4), 0), {1: 5, 2: 4, 3: 3, 4: 2}, ((1, 2, 3, 4),)
+        (1, 2, 3, 4), dict.fromkeys((1, 2, 3, 4), Fraction(0)), {1: 5, 2: 4, 3: 3, 4: 2}, ((1, 2, 3, 4),)
     )
     assert last == KeizerRanking(
         (4, 1, 2, 3),
