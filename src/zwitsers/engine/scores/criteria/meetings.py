@@ -200,7 +200,7 @@ def _by_chains(field: RankingField, _chosen: ChosenCriterion, group: Sequence[in
     layers: list[list[int]] = []
     while left:
         # A player whom all remaining players below them have beaten in turn, directly or through others.
-        layer = sorted(n for n in left if all(n in below[other] for other in below[n] & left if other != n))
+        layer = sorted(n for n in left if all(n in below[other] for other in below[n] & left))
         layers.append(layer)
         left -= set(layer)
     counts = {n: sum(map(len, layers[:place])) for place, layer in enumerate(layers) for n in layer}

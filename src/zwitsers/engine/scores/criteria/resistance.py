@@ -174,7 +174,7 @@ def _lowest_first(field: RankingField) -> dict[int, list[int]]:
 
 def _everyones_solkoff(field: RankingField, chosen: ChosenCriterion) -> dict[int, Value]:
     return {
-        number: sum(scores[chosen.lowest : max(len(scores) - chosen.highest, 0)])
+        number: sum(scores[chosen.lowest : len(scores) - chosen.highest])
         for number, scores in _lowest_first(field).items()
     }
 
