@@ -212,3 +212,9 @@ def test_a_move_to_the_organiser_or_to_a_player_without_a_prize_is_no_second_pri
     found = divide(Plan((PrizeList(1, prizes=money(10)),), Rules(one_each=True), moves), RANKING)
     assert found.faults == (Fault("move-barred", cents=EURO, players=(99,)),)
     assert (found.paid, found.kept, found.moves) == ({1: 7 * EURO, 7: EURO, 99: EURO}, EURO, moves)
+
+
+def test_a_list_without_prizes_gives_nothing() -> None:
+    empty = (PrizeList(1), PrizeList(2, PrizeGroup.CATEGORY, category=2), PrizeList(3, PrizeGroup.CLUBS, best=1))
+    for rules in (Rules(), Rules(one_each=True)):
+        assert divide(Plan(empty, rules), RANKING, MEMBERS, CLUBS) == Division()
