@@ -85,6 +85,19 @@ def test_de_players_who_are_level_among_all_are_split_again() -> None:
     ]
 
 
+def test_de_a_missing_game_with_a_player_who_has_a_place_still_counts_for_the_others() -> None:
+    """3 won from 1, 2 and 5 and is first; 1 has 2 points. Only 3 and 4 have not met. With that game 4 could pass 1, so
+    the other four, who have all met, are split on their own games: 2, 1½, 1½ and 1 point, and 4 beat 5."""
+    made = tournament("1-2:1 3-5:1", "1-3:0 2-5:=", "1-4:1 2-3:0", "1-5:0 2-4:=", "4-5:1")
+    assert split(made, "DE", [1, 2, 3, 4, 5]) == [
+        ([3], {3: (6,)}),
+        ([1], {1: (4,)}),
+        ([4], {4: (3,)}),
+        ([5], {5: (3,)}),
+        ([2], {2: (2,)}),
+    ]
+
+
 def test_net_wins_count_games_over_the_board_within_the_group() -> None:
     field = RankingField(MADE, rulebook("go-nl"))
     assert net_wins(field, [1, 2, 3, 4]) == {

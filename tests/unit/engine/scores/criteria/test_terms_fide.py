@@ -103,3 +103,16 @@ def test_c07_every_term_of_a_swiss() -> None:
 
 def test_c07_15_2_every_term_of_a_round_robin() -> None:
     assert term_lines(SWISS._replace(predetermined=True), "fide-dutch", IN_A_ROUND_ROBIN) == lines_of(IN_A_ROUND_ROBIN)
+
+
+# 1 has 3 half points. Away in round 2: own score 3. A loss by forfeit to 3, who ends with 2. Both add nothing.
+UNPLAYED = snapshot_of(
+    "2w+ absent 3w-f 4w=", "1b- 3w+ 4b- 3b+", "4w- 2b- 1b+f 2w-", "3b+ bye 2w+ 1b=", planned_rounds=4
+)
+CUT = """
+SB/C1 1: 1 2 8 opponent of 4 x2 was 4 | 2 0 0 own of 3 x0 was 3 | 3 0 0 own-as-opponent of 2 x0 was 3 (voluntary) | 4 4 7 opponent of 7 x1 was 7 = 15
+"""  # noqa: E501
+
+
+def test_c07_16_5_of_unplayed_rounds_that_add_equally_little_the_lower_score_goes_first() -> None:
+    assert term_lines(UNPLAYED, "fide-dutch", CUT) == lines_of(CUT)
