@@ -283,7 +283,7 @@ class _Viewer:
         return UnawardedPrize(one.list, one.place, Money(one.prize.cents), one.prize.thing, one.to)
 
     def _fault(self, fault: Fault) -> FaultView:
-        players = tuple(self.everyone[player] for player in fault.players if player in self.everyone)
+        players = tuple(self.everyone[player] for player in fault.players)
         return FaultView(
             fault.kind, fault.list, fault.place, fault.last, Money(fault.cents), Money(fault.other), players
         )
