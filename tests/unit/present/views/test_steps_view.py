@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from helpers.running_tournaments import played
+from helpers.running_tournaments import closed, played
 from helpers.small_events import drafted, event_of, five, numbered, shown
 from zwitsers.event import actions as c
-from zwitsers.event.events import IN_BETWEEN
-from zwitsers.present.views.steps import as_published, can_withdraw, round_shown, step_now, steps
+from zwitsers.event.events import IN_BETWEEN, TournamentFinished
+from zwitsers.present.views.steps import Step, as_published, can_withdraw, round_shown, step_now, steps
 
 if TYPE_CHECKING:
     from zwitsers.event.running import RunningTournament
@@ -88,3 +88,58 @@ def test_the_public_does_not_know_what_players_asked() -> None:
     made = numbered(4).do(c.make_request, 1, "absent", 2)
     assert len(made.state.requests) == 1
     assert as_published(made.state).requests == {}
+
+
+def test_where_no_round_was_published_none_can_be_taken_back() -> None:
+    state = numbered(2).state
+    assert state.current is None
+    assert can_withdraw(state, None) is False
+
+
+def test_a_published_round_with_or_without_results_can_be_taken_back() -> None:
+    made = shown(numbered(4), "1-2", "3-4")
+    assert can_withdraw(made.state, made.state.current) is True
+
+
+def test_all_five_steps_in_their_order() -> None:
+    made = shown(numbered(8), "1-5 1-0", "2-6 adj", "3-7", "4-8 0-1")
+    assert steps(made.state) == [
+        Step("players", "players", "done", 8, None),
+        Step("pair", "pairing", "done", None, None),
+        Step("publish", "pairing", "done", None, None),
+        Step("results", "results", "now", 2, 4),
+        Step("standings", "standings", "later", None, None),
+    ]
+    assert steps(event_of("A").state) == [
+        Step("players", "players", "now", 1, None),
+        Step("pair", "pairing", "later"),
+        Step("publish", "pairing", "later"),
+        Step("results", "results", "later"),
+        Step("standings", "standings", "later"),
+    ]
+
+
+def test_results_of_the_last_round_stay_counted_and_those_before_a_draft_do_not() -> None:
+    over = shown(numbered(4, rounds=1), "1-2 1-0", "3-4 ½-½")
+    assert steps(over.state)[3] == Step("results", "results", "done", 2, 2)
+    assert steps(over.do(c.finish).state)[3] == Step("results", "results", "done", 2, 2)
+    draft = drafted(shown(numbered(4), "1-2 1-0", "3-4 ½-½"), "1-3", "2-4")
+    assert steps(draft.state)[3] == Step("results", "results", "later", None, None)
+
+
+def test_after_the_in_between_round_the_last_round_is_paired() -> None:
+    made = played(numbered(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True), 2).do(c.pair).do(c.publish)
+    assert (step_now(made.state), round_shown(made.state)) == ("results", IN_BETWEEN)
+    after = closed(made)
+    assert after.state.current is after.state.in_between
+    assert (step_now(after.state), round_shown(after.state)) == ("pair", 3)
+    draft = after.do(c.pair)
+    public = as_published(draft.state)
+    assert (public.draft, public.in_between, len(public.rounds)) == (None, after.state.in_between, 2)
+
+
+def test_an_event_that_ends_early_shows_its_last_published_round() -> None:
+    early = five().do(lambda _state: [TournamentFinished(None)]).state
+    assert (early.finished, early.settings.rounds) == (True, 3)
+    assert (step_now(early), round_shown(early)) == ("standings", 2)
+    assert not can_withdraw(early, early.current)
