@@ -275,7 +275,7 @@ def seating(state: State, round_: Round) -> RoundView:
     seats.komi = state.settings.komi, state.settings.handicap_komi
     if round_.status is Status.DRAFT:
         seats.facts = facts_of(seats.snapshot, book)
-    absent = {player: reason for player, reason in round_.absent.items() if reason.counts and player in lots}
+    absent = {player: reason for player, reason in round_.absent.items() if reason.counts}
     left_over = []
     for player in state.left_over(round_):
         entrant = state.entrants[player]
@@ -370,7 +370,7 @@ def without_result(state: State, round_: Round) -> tuple[Absent, ...]:
     """Who had no game in a round and what it counts for, also when that is nothing."""
     seats = Seats(snapshot_for(state, round_.number), system_of_round(state, round_.number), state.by_lot())
     reasons = round_.absent if round_.number == IN_BETWEEN else state.left_out(round_.number)
-    found = {state.lots[player]: reason for player, reason in reasons.items() if player in state.lots}
+    found = {state.lots[player]: reason for player, reason in reasons.items()}
     return tuple(seats.absent(lot, found[lot]) for lot in sorted(found))
 
 
