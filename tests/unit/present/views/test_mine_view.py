@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from helpers.small_events import five, numbered, shown
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions as c
+from zwitsers.present.views.event_standings import event_standings
 from zwitsers.present.views.mine import MyBoard, mine
 from zwitsers.present.views.people import people_of
 from zwitsers.present.views.round import event_round
@@ -57,3 +59,17 @@ def test_an_absence_is_told_before_the_round() -> None:
     assert board_of(made, 2).absence is Result.WITHDRAWN
     # Absent in the round before is no absence in the next.
     assert board_of(made, 4).absence is None
+
+
+def test_everything_is_passed_on() -> None:
+    made = five()
+    state = made.state
+    view = event_round(state, state.in_order[-1])
+    line = event_standings(state).lines[0]
+    found = mine(state, people_of(state)[5], view, view.places()[5], line)
+    assert found == MyBoard(people_of(state)[5], view.places()[5], line, 3, None)
+
+
+def test_the_drawing_dummy_has_no_absence() -> None:
+    state = five().do(c.set_absence, 1, 3).state
+    assert mine(state, replace(people_of(state)[1], id=None), None, None, None).absence is None

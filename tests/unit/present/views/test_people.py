@@ -8,7 +8,16 @@ from helpers.running_tournaments import played, published, started
 from zwitsers.engine.domain import Player
 from zwitsers.event import actions as c
 from zwitsers.present.views.event_standings import StandingsChoice, event_standings
-from zwitsers.present.views.people import marks, people, people_of
+from zwitsers.present.views.people import (
+    Who,
+    gone_before,
+    gone_since,
+    marks,
+    numbered_people,
+    people,
+    people_of,
+    who_of,
+)
 from zwitsers.present.words import listed_name, numbered, short_name
 
 
@@ -75,3 +84,43 @@ def test_who_stayed_away_from_the_last_round_has_not_withdrawn_from_a_round_that
     t = published(started(4, rounds=1))
     absent = t.do(c.no_show, 1, 1)
     assert people_of(absent.state)[1].withdrawn is None
+
+
+def test_everything_that_is_known_of_a_player() -> None:
+    players = [Player(3, "Bos, An", " FM ", grade="4d"), Player(1, "Vos, Bo", club="Oost"), Player(2, "vos, bo ")]
+    assert people(players, {3: 30, 1: 10}, {1: 2}) == {
+        3: Who(30, 3, "Bos, An", "FM", "", "4d", None),
+        1: Who(10, 1, "Vos, Bo", "", "#1", "", 2),
+        2: Who(None, 2, "vos, bo ", "", "#2", "", None),
+    }
+    assert list(people(players)) == [3, 1, 2]
+
+
+@pytest.mark.parametrize(("club", "mark"), [("A" * 18, "A" * 18), ("A" * 19, "#1"), (" Oost ", "Oost"), (" ", "#1")])
+def test_a_club_is_a_mark_up_to_eighteen_letters(club: str, mark: str) -> None:
+    assert marks([Player(1, "Bos, An", club=club), Player(2, "Bos, An", club="West")])[1] == mark
+
+
+def test_people_by_entry_and_by_number() -> None:
+    state = started(3).do(c.give_lots, {1: 3, 2: 1, 3: 2}).do(c.withdraw_player, 2).state
+    assert {entry: (who.id, who.number, who.withdrawn) for entry, who in people_of(state).items()} == {
+        1: (1, 3, None), 2: (2, 1, 1), 3: (3, 2, None)
+    }  # fmt: skip
+    assert {number: who.id for number, who in numbered_people(state).items()} == {3: 1, 1: 2, 2: 3}
+    assert who_of(state, 2) == people_of(state)[2]
+    assert gone_before(state, 1) == {1: 1}
+
+
+def test_a_second_withdrawal_counts_from_its_own_round() -> None:
+    """Withdrawn in round 1, there in round 2, and gone again from round 3 on."""
+    t = started(6, rounds=5).do(c.withdraw_player, 3)
+    t = played(t).do(c.return_player, 3)
+    t = played(t).do(c.withdraw_player, 3)
+    entrant = t.state.entrants[3]
+    assert [gone_since(entrant, number) for number in (1, 3, 4, 5)] == [1, 3, 3, 3]
+    assert [gone_before(t.state, number) for number in (1, 2, 3, 5, 9)] == [{3: 1}, {}, {3: 3}, {3: 3}, {3: 3}]
+
+
+def test_a_person_is_searched_by_number_title_name_and_mark() -> None:
+    who = Who(1, 12, "Bos, An", "FM", "Oost")
+    assert all(word in who.search for word in ("12", "fm", "bos", "an", "oost"))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from helpers.brief_records import brief
 from helpers.small_events import event_of, shown
 from zwitsers.engine.domain.ratings import Counting, Rating
 from zwitsers.present.views.event_standings import StandingsChoice, event_ranking
@@ -131,3 +133,63 @@ def test_a_player_without_a_rating_gets_a_first_one_after_five_games() -> None:
     assert first == [None, None, None, None, 1850]
     others = {line.player.name: line.lists[0] for line in performance_table(event_ranking(made.state)).lines}
     assert others["A"].first_rating is None
+
+
+def test_the_whole_table() -> None:
+    """Place, player, points and for each list: rating, games (round, opponent, their rating, score, difference,
+    limited, expected), unrated opponents, score, average, performance, expected, K, K given, change, rounded change and
+    first rating."""
+    table = performance_table(event_ranking(four().state))
+    assert brief(table) == (2, ["national", "international"], [
+        (1, "A", "2", [
+            ("national", 1800, [(1, "B", 1800, "1", 0, False, "0.5"), (2, "C", 1300, "1", 400, True, "0.92")], [],
+             "2", 1550, 2350, "1.42", 20, True, "11.6", 12, None),
+            ("international", 0, [(1, "B", 1900, "1", None, False, None)], ["C"],
+             "1", 1900, 2700, None, 20, False, None, None, None)]),
+        (2, "D", "1.5", [
+            ("national", 0, [(2, "B", 1800, "0.5", None, False, None)], [],
+             "0.5", 1800, 1800, None, 20, False, None, None, None),
+            ("international", 0, [(2, "B", 1900, "0.5", None, False, None)], [],
+             "0.5", 1900, 1900, None, 20, False, None, None, None)]),
+        (3, "B", "0.5", [
+            ("national", 1800, [(1, "A", 1800, "0", 0, False, "0.5")], ["D"],
+             "0", 1800, 1000, "0.5", 20, True, "-10", -10, None),
+            ("international", 1900, [], ["A", "D"], "0", None, None, None, 20, True, None, None, None)]),
+        (4, "C", "0", [
+            ("national", 1300, [(2, "A", 1800, "0", -400, True, "0.08")], [],
+             "0", 1800, 1000, "0.08", 20, True, "-1.6", -2, None),
+            ("international", 0, [], ["A"], "0", None, None, None, 20, False, None, None, None)]),
+    ])  # fmt: skip
+    assert [line.line for line in table.lines] == list(table.ranking.lines)
+    assert [line.lists[0].new_rating for line in table.lines] == [1812, None, 1790, 1298]
+
+
+def test_in_short_for_every_way_of_counting() -> None:
+    """B has 1900 and 1800, A and C a national rating only, D none."""
+    made = event_ranking(four().state)
+    lists = performance_lists(made)
+    national = [("national", 2350, "11.6", True), ("national", 1000, "-10", True), ("national", 1000, "-1.6", True),
+                ("national", 1800, None, False)]  # fmt: skip
+    international = [("international", 2700, None, False), ("international", None, None, True),
+                     ("international", None, None, False), ("international", 1900, None, False)]  # fmt: skip
+    expected = {
+        Counting.NATIONAL: national,
+        Counting.INTERNATIONAL: international,
+        Counting.HIGHER: [national[0], international[1], national[2], national[3]],
+        Counting.NATIONAL_FIRST: [*national[:3], international[3]],
+        Counting.INTERNATIONAL_FIRST: [national[0], international[1], national[2], national[3]],
+    }
+    for counting, lines in expected.items():
+        assert [brief(brief_performance(made, number, counting, lists)) for number in (1, 2, 3, 4)] == lines
+
+
+def test_the_year_of_the_tournament_decides_who_is_a_junior() -> None:
+    """B.02 8.3.3: K is 40 below 2300 until the end of the year of the eighteenth birthday."""
+    people = ({"name": "A", "rating": 1800, "birth": "2008-05-05"}, {"name": "B", "rating": 1800})
+    made = event_ranking(shown(event_of(*people), "1-2 1-0").state)
+    lists = performance_lists(made)
+    for year, k, change in ((2026, 40, "20"), (2027, 20, "10"), (None, 20, "10")):
+        then = replace(made, year=year)
+        line = next(line for line in performance_table(then).lines if line.player.name == "A")
+        found = brief_performance(then, 1, Counting.NATIONAL, lists)
+        assert (line.lists[0].k, found.change and found.change.exact) == (k, change)

@@ -1,4 +1,4 @@
-"""Whole standings: every line of the final ranking, of the order for pairing, of a start list and of a Keizer season."""
+"""Whole standings: a final ranking, the order for pairing, a start list and a Keizer season, line by line."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from helpers.brief_records import brief
 from helpers.small_events import event_of, shown
 from zwitsers.event import actions as c
 from zwitsers.present.views.event_standings import event_standings
@@ -84,3 +85,20 @@ def test_wins_in_the_standings_are_the_points_without_the_start_score() -> None:
         ("E", "11", "1"),
         ("C", "10", "0"),
     ]
+
+
+def test_every_line_with_everything() -> None:
+    """Player, rating, grade that counts, start, start by grade, by hand, above the bar, number, name."""
+    made = mcmahon().do(c.change_settings, {"super_groups": [[2]]}).do(c.set_start_scores, [4], 20)
+    made = made.do(c.give_lots, {1: 6, 2: 5, 3: 4, 4: 3, 5: 2, 6: 1})
+    found = start_scores(made.state)
+    assert brief(found.lines) == [
+        ("B", 0, "2d", "32", "32", False, True, 5, "B"),
+        ("A", 0, "5d", "31", "31", False, False, 6, "A"),
+        ("F", 2100, "1d", "30", "30", False, False, 1, "F"),
+        ("E", 0, "", "10", "10", False, False, 2, "E"),
+        ("D", 0, "1k", "10", "29", True, False, 3, "D"),
+        ("C", 0, "25k", "10", "10", False, False, 4, "C"),
+    ]
+    assert [line.player.id for line in found.lines] == [2, 1, 6, 5, 4, 3]
+    assert [(score.exact, count) for score, count in found.groups] == [("32", 1), ("31", 1), ("30", 1), ("10", 3)]

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from helpers.brief_records import brief
+from helpers.running_tournaments import played, played_in_between
 from helpers.small_events import numbered, shown
+from helpers.small_snapshots import snapshot_of
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.scores.final import final_ranking
 from zwitsers.event import actions as c
+from zwitsers.event.events import IN_BETWEEN
 from zwitsers.present.views.event_standings import event_standings
+from zwitsers.present.views.standings import final_standings
 from zwitsers.present.views.values import ExplainedValue, ValueExplainer
 
 if TYPE_CHECKING:
@@ -80,3 +87,86 @@ def test_a_forfeit_is_not_among_the_games_that_a_direct_result_counts() -> None:
     made = shown(numbered(2, rounds=2, final_ranking="DR"), "1-2 1-0R")
     games = explained(shown(made, "2-1 1-0"), 1)["DR"]
     assert [(term.round, term.adds.exact) for term in games.terms] == [(2, "0")]
+
+
+def test_every_term_of_every_value() -> None:
+    """A term is (round, player, adds, kind, their score, before, times, left out)."""
+    found = explained(fide("BH/C1", "SB", "ARO", "PS", "WIN", "DE", "LOT", "RTNG"), 4)
+    assert brief(tuple(found.values())) == [
+        ("sum", [(1, "P3", "0", "opponent", "0", None, None, "lowest"),
+                 (2, "P2", "0.5", "opponent", "0.5", None, None, None)], "BH/C1", "C.07 8.1", "0.5"),
+        ("sum", [(1, "P3", "0", "opponent", "0", None, "1", None),
+                 (2, "P2", "0.25", "opponent", "0.5", None, "0.5", None)], "SB", "C.07 9.1", "0.25"),
+        ("mean-rounded", [(1, "P3", "1970", "rating", None, None, None, None),
+                          (2, "P2", "1980", "rating", None, None, None, None)], "ARO", "C.07 10.1", "1975"),
+        ("sum", [(1, "P3", "1", "score-after", None, None, None, None),
+                 (2, "P2", "1.5", "score-after", None, None, None, None)], "PS", "C.07 7.5", "2.5"),
+        ("sum", [(1, "P3", "1", "counts", None, None, None, None),
+                 (2, "P2", "0", "counts", None, None, None, None)], "WIN", "C.07 7.1", "1"),
+        ("level", [], "DE", "C.07 6", None),
+        ("lot", [], "LOT", "000 7.5e, 001 F12.5, 003 F10, C.07 4", None),
+        ("rating", [], "RTNG", "C.07 10.6", "1960"),
+    ]  # fmt: skip
+
+
+def test_a_score_that_a_rule_changed_is_shown_with_what_it_was() -> None:
+    """2 has 1 point and is absent: for their opponent that is a draw. 3 won by forfeit from 4, who has 1."""
+    made = numbered(4, systems=[[1, "fide-dutch"]], rounds=2, final_ranking="BH")
+    made = shown(shown(made, "2-1 1-0", "3-4 1-0R").do(c.set_absence, 2, 2), "3-1 ½-½", bye=4)
+    assert brief(explained(made, 1)["BH"])[1] == [
+        (1, "P2", "1.5", "adjusted", "1.5", "1", None, None),
+        (2, "P3", "1.5", "opponent", "1.5", None, None, None),
+    ]
+    assert brief(explained(made, 3)["BH"])[1] == [
+        (1, None, "1", "own-as-opponent", "1", "1.5", None, None),
+        (2, "P1", "0.5", "opponent", "0.5", None, None, None),
+    ]
+
+
+def test_level_means_level_in_everything_before_the_direct_result() -> None:
+    """1, 2, 3 and 4 have 1 point each. By rating all four differ, so nobody is compared after it; before it the game
+    with everyone counts."""
+    made = numbered(4, rounds=2, final_ranking="DR,RTNG")
+    made = shown(shown(made, "1-2 ½-½", "3-4 ½-½"), "1-3 ½-½", "4-2 ½-½")
+    wider = shown(made.do(c.change_settings, {"rounds": 3}), "1-4 ½-½", "2-3 ½-½")
+    games = explained(wider, 2)["DR"]
+    assert (games.how, games.value) == ("games", "1.5")
+    assert [(t.round, t.of_player and t.of_player.number, t.adds.exact) for t in games.terms] == [
+        (1, 1, "0.5"), (2, 4, "0.5"), (3, 3, "0.5")
+    ]  # fmt: skip
+    # With WP before it: 1 and 2 have 1½ and beat different players.
+    other = numbered(4, rounds=2, final_ranking="RTNG,DR")
+    other = shown(shown(other, "1-2 ½-½", "3-4 ½-½"), "1-3 1-0", "4-2 0-1")
+    assert (explained(other, 1)["DR"].how, explained(other, 1)["DR"].terms) == ("level", ())
+
+
+def test_a_drawn_lot_has_no_terms() -> None:
+    made = shown(numbered(2, rounds=1, final_ranking="DR,LOT"), "1-2 ½-½").do(c.finish, 3)
+    found = explained(made, 1)
+    assert [(code, value.how, len(value.terms)) for code, value in found.items()] == [
+        ("DR", "games", 1),
+        ("LOT", "lot", 0),
+    ]
+    assert found["LOT"].value is not None
+
+
+def test_the_in_between_round_is_round_zero() -> None:
+    made = played(numbered(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True, final_ranking="SOLK"), 2)
+    made = played_in_between(made)
+    between = made.state.round(IN_BETWEEN).games[0]
+    terms = explained(made, between.white)["SOLK"].terms
+    # In round 2 they had the dummy.
+    assert [term.round for term in terms] == [1, IN_BETWEEN]
+    assert terms[-1].of_player is not None
+    assert terms[-1].of_player.number == between.black
+
+
+def test_games_after_the_in_between_round_have_their_own_number() -> None:
+    snapshot = snapshot_of("2w= half 2b=", "1b= half 1w=", planned_rounds=3, in_between=2)
+    book = rulebook("kndb")
+    ranking = final_standings(snapshot, book, final_ranking(snapshot, book, "DR"), ranking="DR")
+    (value,) = ValueExplainer(ranking).of(ranking.lines[0])
+    assert brief(value.terms) == [
+        (1, "P2", "1", "result", None, None, None, None),
+        (2, "P2", "1", "result", None, None, None, None),
+    ]

@@ -47,3 +47,25 @@ def test_a_mcmahon_says_how_it_counts(resistance: Resistance | None, said: str) 
     found = round_without_play(standings(made, rulebook("go-nl")))
     assert found is not None
     assert found[0] == said
+
+
+def test_each_way_with_its_article() -> None:
+    snapshot = snapshot_of(*ROWS, planned_rounds=3)
+    assert round_without_play(standings(snapshot, rulebook("knsb-wp"))) == ("against-oneself", "F3")
+    assert round_without_play(standings(snapshot, rulebook("kndb"))) == ("adds-nothing", "Definitie WP")
+    start = {1: 60, 2: 58, 3: 58}
+    for resistance, expected in (
+        (None, ("own-start", "M4")),
+        (Resistance.START, ("own-start", "M4")),
+        (Resistance.HALF, ("half-point", "M4")),
+        (Resistance.RULEBOOK, ("against-oneself", "2.3")),
+    ):
+        made = snapshot._replace(mcmahon=McMahon(start, resistance=resistance))
+        assert round_without_play(standings(made, rulebook("go-nl"))) == expected
+
+
+def test_one_forfeited_game_is_enough() -> None:
+    made = snapshot_of("2w+ 3w+", "1b- 4w+f", "4w+ 1b-", "3b- 2b-f", planned_rounds=3)
+    assert round_without_play(standings(made, rulebook("knsb-wp"))) == ("against-oneself", "F3")
+    all_played = snapshot_of("2w+ 3w+", "1b- 4w+", "4w+ 1b-", "3b- 2b-", planned_rounds=3)
+    assert round_without_play(standings(all_played, rulebook("knsb-wp"))) is None
