@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
 from typing import Any
 
+from helpers.brief_records import brief
 from helpers.small_events import drafted, event_of, numbered, shown
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions as c
-from zwitsers.present.views.requests import check_in_view, decided_lines, open_lines, self_service
+from zwitsers.present.views.people import people_of
+from zwitsers.present.views.requests import (
+    RequestLine,
+    RoundToAsk,
+    SelfService,
+    check_in_view,
+    decided_lines,
+    open_lines,
+    request_lines,
+    self_service,
+)
 
 NOON = "2026-05-01T12:00:00"
 
@@ -93,3 +107,107 @@ def test_in_a_round_robin_no_round_can_be_asked_about() -> None:
     assert self_service(made.state, 1, NOON).rounds == ()
     assert self_service(made.state, 1, NOON).next is None
     assert [one.number for one in self_service(numbered(4).state, 1, NOON).rounds] == [1, 2, 3]
+
+
+def test_a_whole_line_and_everything_that_one_player_is_shown() -> None:
+    made = numbered(
+        4,
+        half_point_byes=1,
+        round_dates=["2026-05-01", "", "2026-05-03"],
+        round_times=["13:00", "", "14:00"],
+        requests_close="60",
+    )
+    made = made.do(c.make_request, 3, "half-point-bye", 2, "wedding").do(c.make_request, 1, "withdraw", 3)
+    first, second = request_lines(made.state)
+    three = people_of(made.state)[3]
+    assert first == RequestLine(1, three, "half-point-bye", 2, "wedding", "open", False, "", ())
+    assert request_lines(made.state, 1) == [second]
+    made = made.do(c.check_in, [1]).do(c.set_absence, 1, 3)
+    hall = partial(datetime, 2026, 5)
+    assert self_service(made.state, 1, "2026-05-01T12:30:00") == SelfService(
+        rounds=(
+            RoundToAsk(1, "2026-05-01", "present", True, hall(1, 12), True),
+            RoundToAsk(2, "", "present", False, None, False),
+            RoundToAsk(3, "2026-05-03", "absent", False, hall(3, 13), False),
+        ),
+        kinds=("absent", "half-point-bye"),
+        lines=(replace(second),),
+        withdrawn=False,
+        announced=False,
+        evening=(),
+    )
+
+
+def test_a_decided_request_says_how() -> None:
+    made = numbered(4, accept_absences=1).do(c.make_request, 1, "absent", 2).do(c.make_request, 2, "withdraw", 2)
+    made = made.do(c.refuse_requests, [2], "stay")
+    assert [(line.request, line.status, line.automatic, line.reason) for line in decided_lines(made.state)] == [
+        (2, "refused", False, "stay"),
+        (1, "accepted", True, ""),
+    ]
+    assert open_lines(made.state) == []
+
+
+def test_the_desk_shows_the_latest_fifty_decided_requests() -> None:
+    made = numbered(3, rounds=20, systems=[[1, "keizer"]])
+    for player in (1, 2, 3):
+        for number in range(1, 18):
+            made = made.do(c.make_request, player, "absent", number)
+    made = made.do(c.refuse_requests, list(range(1, 52)), "no")
+    decided = decided_lines(made.state)
+    assert (len(decided), decided[0].request, decided[-1].request) == (50, 51, 2)
+
+
+def test_only_open_requests_of_a_running_tournament_have_problems() -> None:
+    made = numbered(2, rounds=1).do(c.make_request, 1, "absent", 1)
+    played = shown(made, "1-2 1-0")
+    (line,) = open_lines(played.state)
+    assert line.problems != ()
+    finished = played.do(c.finish).state
+    assert [one.problems for one in request_lines(finished)] == [()]
+
+
+def test_check_in_of_late_entries_and_of_somebody_whose_absence_is_known() -> None:
+    made = shown(event_of("Zoe", "Abe", "Bea", "Cor", half_point_byes=1), "1-2 1-0", "3-4 1-0")
+    made = made.do(c.set_absence, 3, 2, Result.HALF_POINT_BYE).do(c.check_in, [2]).do(c.add_player, {"name": "Eva"})
+    view = check_in_view(made.state)
+    assert brief(view) == (
+        2,
+        [
+            ("Abe", True, "present"),
+            ("Bea", False, "half_point_bye"),
+            ("Cor", False, "present"),
+            ("Eva", False, "present"),
+            ("Zoe", False, "present"),
+        ],
+    )
+    assert (view.there, view.expected, view.missing) == (1, 4, 3)
+
+
+def test_there_is_check_in_for_the_last_round() -> None:
+    made = shown(numbered(4, rounds=2), "1-2 1-0", "3-4 1-0")
+    assert (check_in_view(made.state).round, len(check_in_view(made.state).lines)) == (2, 4)
+
+
+def test_the_rounds_of_the_next_evening_of_a_season() -> None:
+    days = ["2026-05-01", "2026-05-01", "2026-05-08", "2026-05-08", "2026-05-15", ""]
+    made = numbered(4, systems=[[1, "keizer"]], rounds=6, round_dates=days)
+    assert self_service(made.state, 1, NOON).evening == (1, 2)
+    assert self_service(shown(made, "1-2 1-0", "3-4 1-0").state, 1, NOON).evening == (2,)
+    assert self_service(numbered(4, rounds=6, round_dates=days).state, 1, NOON).evening == ()
+    over = shown(numbered(2, systems=[[1, "keizer"]], rounds=1, round_dates=["2026-05-01"]), "1-2 1-0")
+    assert (self_service(over.state, 1, NOON).evening, self_service(over.state, 1, NOON).rounds) == ((), ())
+
+
+def test_duties_can_be_asked_where_they_are_accepted_and_attendance_can_be_announced() -> None:
+    made = numbered(4, accept_duties=1, half_point_byes=1, attendance="announced")
+    found = self_service(made.state, 1, NOON)
+    assert (found.kinds, found.announced) == (("absent", "half-point-bye", "duty"), True)
+    assert self_service(numbered(4).state, 1, NOON).kinds == ("absent",)
+
+
+def test_whoever_withdrew_from_the_last_round_is_told_so_after_it() -> None:
+    made = shown(numbered(4, rounds=2), "1-2 1-0", "3-4 1-0").do(c.withdraw_player, 4)
+    over = shown(made, "1-3 1-0", bye=2)
+    assert over.state.next_round > over.state.settings.rounds
+    assert [self_service(over.state, player, NOON).withdrawn for player in (1, 4)] == [False, True]

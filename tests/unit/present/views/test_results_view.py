@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from helpers.small_events import numbered, shown
+from helpers.small_events import event_of, numbered, shown
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions as c
-from zwitsers.present.views.results import disputed, latest_results, result_rows, stayed_away
+from zwitsers.present.views.results import ReportedResult, ResultRow, disputed, latest_results, result_rows, stayed_away
 from zwitsers.present.views.round import event_round
 
 if TYPE_CHECKING:
     from zwitsers.event.running import RunningTournament
-    from zwitsers.present.views.results import ResultRow, Sayings
+    from zwitsers.present.views.results import Sayings
 
 WHITE_WON = ("white", Result.WIN, Result.LOSS)
 BLACK_SAYS_DRAW = ("black", Result.DRAW, Result.DRAW)
@@ -109,3 +109,62 @@ def test_after_the_end_nobody_can_withdraw() -> None:
     made = shown(shown(numbered(4, rounds=2), "1-3 1-0R", "2-4 1-0"), "1-2 1-0", "3-4 1-0")
     assert [who.number for who in stayed_away(made.state, made.state.rounds[0])] == [3]
     assert stayed_away(made.do(c.finish).state, made.state.rounds[0]) == []
+
+
+def test_a_whole_row() -> None:
+    made = shown(numbered(4), "3-1 0-1R", "2-4").do(c.fix_board, 4, 9)
+    current = made.state.in_order[-1]
+    view = event_round(made.state, current)
+    players: Sayings = {2: [WHITE_WON]}
+    once: Sayings = {2: [("Abe", Result.DRAW, Result.DRAW)]}
+    first, second = result_rows(made.state, current, view, once, players)
+    seats = [seat for board in view.boards for seat in (board.white, board.black)]
+    assert first == ResultRow(1, seats[0], seats[1], "3-1", "0-1R", False, (), (), frozenset({3}))
+    said = (ReportedResult("Abe", "½-½"),), (ReportedResult("white", "1-0"),)
+    assert second == ResultRow(2, seats[2], seats[3], "2-4", "", True, *said, frozenset())
+
+
+def test_results_in_draughts_are_said_in_its_own_notation() -> None:
+    made = shown(numbered(2, game="draughts", systems=[[1, "kndb"]]), "1-2")
+    (row,) = rows(made, {1: [("Abe", Result.WIN, Result.LOSS)]}, {1: [BLACK_SAYS_DRAW]})
+    assert (row.once, row.players) == ((ReportedResult("Abe", "2-0"),), (ReportedResult("black", "1-1"),))
+    both = {1: [WHITE_WON, BLACK_SAYS_DRAW]}
+    assert (disputed(made.state, {}, both), disputed(made.state, both, {})) == ([1], [1])
+    assert disputed(made.state, {1: [WHITE_WON]}, {1: [BLACK_SAYS_DRAW]}) == []
+
+
+def test_rows_without_anything_that_was_said_are_not_disputed() -> None:
+    (row,) = rows(shown(numbered(2), "1-2"))
+    assert (row.disputed, row.once, row.players) == (False, (), ())
+    bare = ResultRow(1, row.white, row.black, "1-2", "", True)
+    assert (bare.once, bare.players, bare.stayed_away) == ((), (), frozenset())
+
+
+def test_disputed_boards_are_sorted() -> None:
+    made = shown(numbered(6), "1-4", "2-5", "3-6")
+    both = [WHITE_WON, BLACK_SAYS_DRAW]
+    assert disputed(made.state, {3: both}, {2: both, 1: both}) == [1, 2, 3]
+
+
+def test_a_board_is_found_by_words_of_either_player_but_not_by_others() -> None:
+    (row,) = rows(shown(event_of("Bos, An", "Vos, Bo"), "1-2"))
+    assert [row.found_by(words) for words in ("bos", "Vos", " an ", "1", "2", "kok", "")] == [
+        True, True, True, True, False, False, True
+    ]  # fmt: skip
+
+
+def test_corrected_results_are_among_the_latest_and_open_ones_are_not() -> None:
+    made = shown(numbered(4), "1-3 1-0", "2-4 1-0").do(c.correct_result, 1, 1, Result.DRAW, Result.DRAW, "read wrongly")
+    view = event_round(made.state, made.state.in_order[-1])
+    assert [(line.board, line.result) for line in latest_results(made.log, view)] == [(1, "½-½"), (2, "1-0")]
+    undone = shown(numbered(4), "1-3", "2-4").do(c.enter_result, 1, 1, Result.WIN, Result.LOSS).undo("other board")
+    view = event_round(undone.state, undone.state.in_order[-1])
+    assert latest_results(undone.log, view) == []
+
+
+def test_who_stayed_away_is_named_with_the_number_of_the_lot() -> None:
+    made = shown(numbered(4).do(c.give_lots, {1: 4, 2: 3, 3: 2, 4: 1}), "1-3 0-1R", "2-4 1-0R")
+    assert [(who.id, who.number, who.name) for who in stayed_away(made.state, made.state.rounds[0])] == [
+        (1, 4, "P1"),
+        (4, 1, "P4"),
+    ]

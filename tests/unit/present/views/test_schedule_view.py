@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from helpers.brief_records import brief
+from helpers.running_tournaments import played, played_in_between
 from helpers.small_events import numbered, shown
 from zwitsers.engine.domain import Result
 from zwitsers.engine.rules.registry import rulebook
@@ -103,3 +105,66 @@ def test_how_many_rounds_can_be_published_at_once() -> None:
     assert rounds_to_publish(published(4).state) == 2
     assert rounds_to_publish(fresh.do(c.pair).state) == 0  # the draft goes first
     assert rounds_to_publish(numbered(4).state) == 0
+
+
+def test_a_whole_schedule_with_dates_results_and_who_is_free() -> None:
+    """A round is (number, date, games, free); a game is (board, white, black, result, date)."""
+    made = numbered(3, **ROBIN, name="Robin", round_dates=["2026-05-01", "2026-05-08"]).do(c.pair).do(c.publish)
+    made = made.do(c.enter_result, 1, 1, Result.WIN, Result.LOSS).do(c.set_game_date, 1, 3, "2026-05-20")
+    assert brief(event_schedule(made.state)) == (
+        "round-robin", "Robin",
+        [(1, "2026-05-01", [(1, "P2", "P3", "1-0", "")], ["P1"]),
+         (2, "2026-05-08", [(1, "P1", "P2", "", "")], ["P3"]),
+         (3, "", [(1, "P3", "P1", "", "2026-05-20")], ["P2"])],
+    )  # fmt: skip
+    assert known_schedule(made.state) == event_schedule(made.state)
+
+
+def test_adjourned_and_forfeited_games_of_a_schedule() -> None:
+    made = numbered(4, **ROBIN).do(c.pair).do(c.publish)
+    made = made.do(c.enter_result, 1, 1, Result.ADJOURNED, Result.ADJOURNED)
+    made = made.do(c.enter_result, 1, 2, Result.FORFEIT_LOSS, Result.FORFEIT_WIN)
+    view = event_schedule(made.state)
+    assert [game.result for game in view.rounds[0].games] == ["adj", "0-1R"]
+    assert (view.total, view.played) == (6, 2)
+
+
+def test_of_a_file_numbers_are_lots_and_nobody_has_an_entry() -> None:
+    made = published(4).state
+    view = schedule_view(made.snapshot(1), rulebook("round-robin"), dates=("2026-05-01",))
+    assert games(view) == games(event_schedule(made))
+    assert {game.white.id for one in view.rounds for game in one.games} == {None}
+    assert [one.date for one in view.rounds] == ["2026-05-01", "", ""]
+
+
+def test_published_rounds_with_the_in_between_round_and_their_dates() -> None:
+    made = numbered(
+        5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True, round_dates=["2026-05-01", "2026-05-02"]
+    )
+    made = played_in_between(played(made, 2)).do(c.pair).do(c.publish).do(c.set_game_date, 3, 5, "2026-05-09")
+    assert brief(known_schedule(made.state)) == (
+        "kndb", "Test",
+        [(1, "2026-05-01", [(1, "P2", "P5", "2-0", ""), (2, "P3", "P4", "2-0", "")], []),
+         (2, "2026-05-02", [(1, "P2", "P3", "2-0", ""), (2, "P5", "P1", "2-0", "")], []),
+         (0, "", [(1, "P4", "P2", "2-0", "")], []),
+         (3, "", [(1, "P3", "P5", "", "2026-05-09"), (2, "P1", "P4", "", "")], [])],
+    )  # fmt: skip
+
+
+def test_after_the_last_round_and_after_the_end_nothing_can_be_published() -> None:
+    assert rounds_to_publish(numbered(2, **ROBIN).state) == 1
+    one = numbered(2, **ROBIN).do(c.pair).do(c.publish)
+    assert rounds_to_publish(one.state) == 0
+    over = one.do(c.enter_result, 1, 1, Result.WIN, Result.LOSS).do(c.close_round, 1).do(c.finish)
+    assert rounds_to_publish(over.state) == 0
+
+
+def test_who_withdrew_after_half_of_the_games_stays_in_the_table() -> None:
+    """RR5: 4 has played two of three games."""
+    made = published(4).do(c.close_round, 1).do(c.pair).do(c.publish)
+    for board in (1, 2):
+        made = made.do(c.enter_result, 2, board, Result.DRAW, Result.DRAW)
+    made = made.do(c.close_round, 2).do(c.withdraw_player, 4)
+    view = event_schedule(made.state)
+    assert [pair for _board, *pair in games(view)[2]] == [[2, 4], [3, 1]]
+    assert view.rounds[2].free == ()
