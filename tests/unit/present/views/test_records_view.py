@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from zwitsers.engine.domain import Colour, Result
+from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.scores.units import Number
-from zwitsers.present.views.records import HIDDEN, Money, as_record, described, record_fields
+from zwitsers.present.views.records import HIDDEN, ByRulebook, Money, as_record, described, record_fields
+
+if TYPE_CHECKING:
+    from zwitsers.engine.rules.rulebook import Rulebook
 
 
 class Kind(Enum):
@@ -57,3 +61,38 @@ def test_money_is_euros_and_cents() -> None:
 
 def test_lists_within_lists_and_nothing() -> None:
     assert as_record([(Money(1), None), {"a": (True, 2)}]) == [["0.01", None], {"a": [True, 2]}]
+
+
+@dataclass(frozen=True)
+class Single(ByRulebook):
+    also: ClassVar = ("system", "edition")
+
+    rulebook: Rulebook = field(metadata=HIDDEN)
+
+
+def test_a_record_can_name_its_rulebook() -> None:
+    assert as_record(Single(rulebook("kndb"))) == {"system": "kndb", "edition": "s.d."}
+
+
+@dataclass(frozen=True)
+class One:
+    kind: Kind
+
+
+def test_a_record_of_one_field_and_an_enum_with_a_value() -> None:
+    assert as_record(One(Kind.SOME)) == {"kind": "some"}
+    assert as_record([One(Kind.NONE), One(Kind.SOME)]) == [{"kind": None}, {"kind": "some"}]
+    assert record_fields(One) == ("kind",)
+
+
+def test_colours_results_and_what_is_plain_already() -> None:
+    assert as_record([Colour.WHITE, Colour.BLACK, Result.WIN, Result.NO_NOTICE]) == [
+        "white", "black", "win", "absent without notice"
+    ]  # fmt: skip
+    assert as_record({1: None, "a": [1.5, False, ""]}) == {"1": None, "a": [1.5, False, ""]}
+
+
+def test_descriptions_are_kept_with_the_field() -> None:
+    assert described("What it is.") == {"description": "What it is."}
+    assert dict(HIDDEN) == {"hidden": True}
+    assert as_record(Money(-99)) == "-0.99"

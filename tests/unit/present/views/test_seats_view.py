@@ -7,7 +7,10 @@ from helpers.small_snapshots import snapshot_of
 from zwitsers.engine.domain import Colour, Player, Result
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.scores.history import Float
-from zwitsers.present.views.seats import Seats, facts_of
+from zwitsers.engine.scores.units import Number
+from zwitsers.present.views.seats import Absent, Seat, Seats, facts_of
+
+W = Colour.WHITE
 
 
 def test_a_seat_has_what_was_before_the_round() -> None:
@@ -61,3 +64,41 @@ def test_a_seat_has_the_facts_of_its_player() -> None:
     seats.facts = facts_of(made, rulebook("knsb-wp"))
     assert [[kind for kind, _value in seats.seat(number).facts] for number in (1, 2)] == [["resistance-wp"]] * 2
     assert seats.seat(2).facts == seats.facts[2] != seats.seat(1).facts
+
+
+def test_a_whole_seat_and_a_whole_absence() -> None:
+    players = (Player(1, "Bos, An", "FM", 1800, club="Oost", grade="4d"), Player(2, "Bos, An", "FM", club="West"))
+    made = snapshot_of("2w+", "1b-", players=players, virtual={1: (2, 2)}, planned_rounds=3)
+    seats = Seats(made, rulebook("fide-dutch"), {1: 11})
+    seats.ratings = True
+    seats.facts = {1: (("rating", "1800"),)}
+    known = {"id": 11, "number": 1, "name": "Bos, An", "title": "FM", "mark": "Oost", "grade": "4d", "rating": 1800}
+    points = {"points": Number(2, 2), "virtual": Number(2, 2)}
+    assert seats.seat(1, 2, 3) == Seat(
+        **known, **points, colours=(W,), float=Float.DOWN, stones=3, facts=(("rating", "1800"),)
+    )  # type: ignore[arg-type]
+    assert seats.absent(1, Result.HALF_POINT_BYE) == Absent(**known, **points, reason=Result.HALF_POINT_BYE)  # type: ignore[arg-type]
+    plain = Seats(made, rulebook("fide-dutch"))
+    assert (plain.ratings, plain.fixed, plain.komi, plain.seat(1).rating) == (False, frozenset(), ("", ""), None)
+    assert (plain.seat(2).facts, plain.seat(2).stones, plain.seat(2).id) == ((), 0, None)
+
+
+def test_facts_of_every_kind_of_rulebook() -> None:
+    players = (Player(1, "A", rating=1500), Player(2, "B", rating=1900), Player(3, "C"))
+    made = snapshot_of("2w+", "1b-", "bye", players=players)
+    assert facts_of(made, rulebook("fide-dutch")) == {
+        1: (("rating", "1500"),), 2: (("rating", "1900"),), 3: (("rating", "–"),)
+    }  # fmt: skip
+    assert facts_of(made, rulebook("knsb-rating")) == {
+        1: (("number", Number(2)), ("rating", "1500")),
+        2: (("number", Number(1)), ("rating", "1900")),
+        3: (("number", Number(3)), ("rating", "–")),
+    }
+    # Draughts: in WP a round without a game adds nothing; a win is 2.
+    assert facts_of(made, rulebook("kndb")) == {
+        1: (("resistance-wp", Number(0, 1)),), 2: (("resistance-wp", Number(2, 1)),),
+        3: (("resistance-wp", Number(0, 1)),),
+    }  # fmt: skip
+    assert {kind for facts in facts_of(made, rulebook("go-nl")).values() for kind, _value in facts} == {
+        "resistance-sos"
+    }

@@ -36,3 +36,22 @@ def test_without_a_choice_the_usual_rulebook_of_the_game_is_in_force() -> None:
     settings = numbered(2, systems=[]).state.settings
     (held,) = settings_view(settings)["systems"]
     assert (held.first_round, held.system) == (1, settings.system_of(1).id)
+
+
+def test_settings_have_their_values_and_the_public_misses_only_what_is_private() -> None:
+    settings = numbered(
+        2, arbiter="Bea Bos", arbiter_email="bea@example.org", round_dates=["2026-05-01"]
+    ).state.settings
+    whole, public = settings_view(settings), settings_view(settings, public=True)
+    made = {"systems", "avoid"}
+    assert {name: whole[name] for name in whole.keys() - made} == {
+        name: getattr(settings, name) for name in DECLARED.keys() - made
+    }
+    private = {name for name, declared in DECLARED.items() if declared.private}
+    assert private
+    assert {name for name in whole if whole[name] != public[name]} <= private
+    assert {public[name] for name in private} == {None}
+    assert {name: public[name] for name in public.keys() - private} == {
+        name: whole[name] for name in whole.keys() - private
+    }
+    assert whole["avoid"] == ()
