@@ -170,6 +170,10 @@ def test_players_with_another_number_than_they_drew_are_named() -> None:
     assert set(check.moved) == set(names)
     assert check.lots is not None
     assert (check.lots.confirmed, check.lots_right, check.confirmed) == (True, False, False)
+    # Where nothing else is wrong the lots alone are enough.
+    alone = check_proof(sealed({**record, "tournament": "\r\n".join(lines), "certificate": None}))
+    assert (alone.pairing_right, alone.seal_right, alone.certificate_right) == (True, True, None)
+    assert (alone.lots_right, alone.confirmed) == (False, False)
 
 
 def test_a_colour_that_was_not_drawn_is_named() -> None:

@@ -140,6 +140,14 @@ def test_rows_without_anything_that_was_said_are_not_disputed() -> None:
     assert (bare.once, bare.players, bare.stayed_away) == ((), (), frozenset())
 
 
+def test_a_row_is_disputed_by_two_entries_as_well_as_by_two_players() -> None:
+    made = shown(numbered(2), "1-2")
+    both: Sayings = {1: [WHITE_WON, BLACK_SAYS_DRAW]}
+    assert [rows(made, once, players)[0].disputed for once, players in ((both, {}), ({}, both), (both, both))] == [
+        True, True, True
+    ]  # fmt: skip
+
+
 def test_disputed_boards_are_sorted() -> None:
     made = shown(numbered(6), "1-4", "2-5", "3-6")
     both = [WHITE_WON, BLACK_SAYS_DRAW]

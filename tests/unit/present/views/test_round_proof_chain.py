@@ -70,7 +70,8 @@ def test_a_publication_that_is_withdrawn_and_made_again() -> None:
     assert seals(published(gone).log) == seals(made.log)
     other = gone.do(c.pair).do(c.change_draft, [(4, 1), (2, 3)], None).do(c.publish, "by lot")
     assert links(other) == [(1, 7, 0), (1, 11, 1)]
-    assert proofs(other)[1]["boards"] == [[4, 1], [2, 3]]
+    assert (proofs(other)[1]["boards"], proofs(other)[1]["withheld"]) == ([[4, 1], [2, 3]], ["by-hand"])
+    assert not other.state.rounds[0].changed_boards
     assert links(other.undo("no")) == links(other)
 
 
