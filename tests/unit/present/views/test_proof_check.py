@@ -135,7 +135,7 @@ def test_without_a_certificate_a_proof_can_be_confirmed() -> None:
 )
 def test_a_certificate_of_another_round_is_not_right(name: str, value: object) -> None:
     record = proof(five())
-    other = {"first_round": "upper-lower", "forbidden": [], "strength_groups": None}
+    other: dict[str, Any] = {"first_round": "upper-lower", "forbidden": [], "strength_groups": None}
     certificate = {**record["certificate"], name: other if value is None else value}
     check = check_proof({**record, "certificate": certificate})
     assert (check.certificate_right, check.confirmed) == (False, False)

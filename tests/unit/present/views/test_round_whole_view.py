@@ -3,6 +3,8 @@ points, mark, grade)."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from helpers.brief_records import brief
 from helpers.running_tournaments import played, played_in_between
 from helpers.small_events import drafted, event_of, numbered, shown
@@ -26,7 +28,7 @@ W, B = Colour.WHITE, Colour.BLACK
 
 
 def test_a_draft_with_a_bye_absences_a_withdrawal_and_a_late_entry() -> None:
-    people = (
+    people: tuple[dict[str, Any], ...] = (
         {"name": "Bos, An", "club": "Oost", "rating": 1900, "title": "FM"},
         {"name": "Vos, Bo", "rating": 1800},
         *({"name": name} for name in ("Mol, Ida", "Kok, Jo", "Pol, Ed", "Wit, Al", "Gans, Wil")),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from helpers.small_events import five
 from helpers.small_snapshots import snapshot_of
 from zwitsers.engine.domain import Colour, Player, Result
@@ -72,12 +74,20 @@ def test_a_whole_seat_and_a_whole_absence() -> None:
     seats = Seats(made, rulebook("fide-dutch"), {1: 11})
     seats.ratings = True
     seats.facts = {1: (("rating", "1800"),)}
-    known = {"id": 11, "number": 1, "name": "Bos, An", "title": "FM", "mark": "Oost", "grade": "4d", "rating": 1800}
-    points = {"points": Number(2, 2), "virtual": Number(2, 2)}
+    known: dict[str, Any] = {
+        "id": 11,
+        "number": 1,
+        "name": "Bos, An",
+        "title": "FM",
+        "mark": "Oost",
+        "grade": "4d",
+        "rating": 1800,
+    }
+    points: dict[str, Any] = {"points": Number(2, 2), "virtual": Number(2, 2)}
     assert seats.seat(1, 2, 3) == Seat(
         **known, **points, colours=(W,), float=Float.DOWN, stones=3, facts=(("rating", "1800"),)
-    )  # type: ignore[arg-type]
-    assert seats.absent(1, Result.HALF_POINT_BYE) == Absent(**known, **points, reason=Result.HALF_POINT_BYE)  # type: ignore[arg-type]
+    )
+    assert seats.absent(1, Result.HALF_POINT_BYE) == Absent(**known, **points, reason=Result.HALF_POINT_BYE)
     plain = Seats(made, rulebook("fide-dutch"))
     assert (plain.ratings, plain.fixed, plain.komi, plain.seat(1).rating) == (False, frozenset(), ("", ""), None)
     assert (plain.seat(2).facts, plain.seat(2).stones, plain.seat(2).id) == ((), 0, None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -32,7 +32,7 @@ def by(snapshot: Snapshot, ranking: str) -> Standings:
 def test_a_whole_answer_without_open_games() -> None:
     """Higher, lower, their places, level, criteria, open games, how many, if drawn, rounds to come, certain."""
     ranking = event_standings(five(final_ranking="WSB,WP").state)
-    expected = (
+    expected: tuple[Any, ...] = (
         "P5", "P1", 1, 2, False,
         [("PTS", "C.07 4", "1.5", "1.5"), ("WSB", "000 1.2, 001 A1b, 002 Definitie SB", "1.25", "1")],
         [], 0, "same", 1, True,
