@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
+from zwitsers.engine.scores.criteria.keizer import KEIZER
 from zwitsers.engine.scores.criteria.kinds import ChosenCriterion
 from zwitsers.engine.scores.criteria.own import POINTS
 from zwitsers.engine.scores.criteria.resistance import WP, WSB
@@ -112,7 +113,14 @@ def above(standings_view: Standings, one: int, two: int, after_open: Snapshot | 
         open_count=len(games),
         if_drawn=if_drawn,
         rounds_to_come=to_come,
-        certain=not games or (if_drawn == SAME and not changing and _out_of_reach(snapshot, games, higher, lower)),
+        # Without games nothing can change. Keizer scores change with every place, so they are never out of reach.
+        certain=not games
+        or (
+            if_drawn == SAME
+            and not changing
+            and not standings_view.rulebook.values_by_place
+            and _out_of_reach(snapshot, games, higher, lower)
+        ),
         ranking=standings_view,
     )
 
@@ -139,29 +147,29 @@ def _compared(standings_view: Standings, first: int, last: int) -> Iterator[Crit
     ]
     decider = min(between, key=position, default=None)
     articles = {step.code: step.article for step in variant_of(standings_view.rulebook, standings_view.final).steps}
-    yield CriterionComparison("PTS", articles.get("PTS", ""), (higher.points,), (lower.points,), _points())
-    if decider is not None and decider.code == "PTS":
-        return
+    emitted = False
     for chosen, mine, theirs in _values(standings_view, higher, lower, order):
-        if decider is None or position(chosen) <= position(decider):
+        if decider is None or chosen.code == order[0] or position(chosen) <= position(decider):
             article = articles.get(chosen.code) or chosen.criterion.article
             yield CriterionComparison(chosen.code, article, mine, theirs, chosen)
-    if decider is not None and position(decider)[0] < 0:  # a barrage, which is not in the list
-        yield CriterionComparison(decider.code, decider.criterion.article, (), (), decider)
-
-
-def _points() -> ChosenCriterion:
-    return ChosenCriterion(POINTS)
+            emitted = emitted or chosen.code == (decider and decider.code)
+    if decider is not None and not emitted:  # without a value of its own: a barrage, or the order at the start
+        article = articles.get(decider.code) or decider.criterion.article
+        yield CriterionComparison(decider.code, article, (), (), decider)
 
 
 def _values(
     standings_view: Standings, higher: StandingsLine, lower: StandingsLine, order: list[str]
 ) -> Iterator[tuple[ChosenCriterion, tuple[Number, ...], tuple[Number, ...]]]:
-    """Everything but the points, in the order of the ranking; WP and SB stand apart in a line."""
-    apart = {"WP": (WP, higher.resistance_points, lower.resistance_points),
-             "WSB": (WSB, higher.sonneborn_berger, lower.sonneborn_berger)}  # fmt: skip
+    """Values of both in the order of the ranking; points, Keizer score, WP and SB stand apart in a line."""
+    apart = {
+        "KEIZER": (KEIZER, higher.keizer_points, lower.keizer_points),
+        "PTS": (POINTS, higher.points, lower.points),
+        "WP": (WP, higher.resistance_points, lower.resistance_points),
+        "WSB": (WSB, higher.sonneborn_berger, lower.sonneborn_berger),
+    }
     theirs = {item.code: item for item in lower.tie_breaks}
-    for code in order[1:]:
+    for code in order:
         found = [item for item in higher.tie_breaks if item.code == code or item.code.startswith(f"{code}/C")]
         found = [item for item in found if item.code == code or item.chosen.criterion.chain]
         for item in found:
@@ -177,7 +185,7 @@ def _by_pairing_order(
 ) -> Iterator[CriterionComparison]:
     """The order that a round is paired on (R2): points, WP and SB where the rulebook has them, then what it says."""
     articles = standings_view.rulebook.method.articles
-    yield CriterionComparison("PTS", articles.points, (higher.points,), (lower.points,), _points())
+    yield CriterionComparison("PTS", articles.points, (higher.points,), (lower.points,), ChosenCriterion(POINTS))
     if higher.points != lower.points:
         return
     if (

@@ -9,7 +9,7 @@ import pytest
 
 from helpers.brief_records import brief
 from helpers.running_tournaments import BLACK, DRAW, WHITE, closed, published, started
-from helpers.small_events import five, shown
+from helpers.small_events import five, numbered, shown
 from helpers.small_snapshots import snapshot_of
 from zwitsers.engine.domain import PlayerRound, Result
 from zwitsers.engine.rules.registry import rulebook
@@ -188,3 +188,24 @@ def test_sb_decides_the_order_for_pairing_where_wp_is_equal() -> None:
 
 def test_words_for_what_open_games_do() -> None:
     assert (SAME, REVERSED, LEVEL) == ("same", "reversed", "level")
+
+
+def test_k4_in_a_season_keizer_points_decide_and_then_the_order_at_the_start() -> None:
+    ranking = event_standings(shown(numbered(5, systems=[[1, "keizer"]], rounds=4), "1-2 1-0", "3-4 ½-½").state)
+    criteria = {
+        (one, two): [(item.code, item.article, item.higher_value, item.lower_value) for item in found.criteria]
+        for one, two in ((1, 3), (2, 5))
+        if (found := above(ranking, one, two)).level is False
+    }
+    assert criteria == {
+        (1, 3): [("KEIZER", "K4", "11", "8.5")],
+        (2, 5): [("KEIZER", "K4", "4", "4"), ("START", "K4", None, None)],
+    }
+
+
+def test_k4_with_an_open_game_nothing_is_certain_in_a_season() -> None:
+    """A place changes values, and so the score of everyone who met the player."""
+    season = shown(numbered(6, systems=[[1, "keizer"]], rounds=4), "1-6 1-0", "2-5 1-0", "3-4 ½-½")
+    season = shown(season, "1-2 1-0", "3-5 1-0", "4-6")
+    found = event_above(season.state, event_standings(season.state), 1, 5)
+    assert (found.open_count, found.certain) == (1, False)
