@@ -11,11 +11,13 @@ from helpers.replaying import opening
 from helpers.running_tournaments import closed, keys, published, refusal, started
 from helpers.small_events import drafted, event_of, numbered, shown
 from zwitsers.engine.domain import Result
+from zwitsers.engine.why.judge import Verdict
 from zwitsers.event import actions as c
 from zwitsers.event import events as ev
 from zwitsers.event import festival_events as fe
 from zwitsers.event import prize_events as prize
 from zwitsers.event.apply import replay
+from zwitsers.event.engine import judge_round
 from zwitsers.event.errors import CommandError
 from zwitsers.event.next_period import next_period
 from zwitsers.event.schedule_events import GameAheadSet, GameDateSet
@@ -157,3 +159,18 @@ def test_values_of_records_that_are_not_said() -> None:
     state = published(started(2)).state
     assert (state.last_category, state.last_prize_list, state.last_entry) == (0, 1, 2)
     assert (state.rounds[0].by_hand, state.rounds[0].dummy, state.rounds[0].last_opponent) == (False, False, None)
+
+
+def test_rr5_the_only_game_of_a_round_is_forfeited_and_not_removed() -> None:
+    three = started(3, systems=[[1, "round-robin"]]).do(c.publish_schedule).state
+    events = c.withdraw_player(three, 1)
+    assert [event.kind for event in events] == ["result-entered", "result-entered", "player-withdrawn"]
+    four = started(4, systems=[[1, "round-robin"]]).do(c.publish_schedule).state
+    assert [event.kind for event in c.withdraw_player(four, 1)] == [*["round-changed"] * 3, "player-withdrawn"]
+
+
+def test_an_in_between_round_in_which_nobody_plays_is_legal() -> None:
+    events = (ev.RoundDrafted(1, ((1, 2),), 3, dummy=True), ev.RoundPublished(1))
+    state = replay(events, opening(3, game="draughts", drawing_dummy=True, rounds=2))
+    alone = Round(0, Status.PUBLISHED, (), None, {3: Result.SELF_DRAW})
+    assert judge_round(state, alone, None) == Verdict(())
