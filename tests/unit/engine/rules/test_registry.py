@@ -118,7 +118,7 @@ def test_a_list_of_rulebooks_stands_nowhere_but_in_the_registry() -> None:
         "cli/engine/files.py": ["fide-dutch"],
         "event/actions/festival.py": ["round-robin", "fide-dutch"],
         "formats/tables/columns.py": ["kndb"],
-        "formats/trf/rank_method.py": ["fide-dutch"],
+        "formats/trf/exchange.py": ["fide-dutch"],
         "formats/trf/records.py": ["fide-dutch"],
         "language/games.py": ["keizer"],
         "web/api/events.py": ["fide-dutch"],

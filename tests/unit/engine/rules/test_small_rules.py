@@ -6,13 +6,13 @@ import pytest
 
 from helpers.small_snapshots import entry_of, snapshot_of
 from zwitsers.engine.domain import Colour
-from zwitsers.engine.rules.berger import berger_round, cycle_round, table_size
+from zwitsers.engine.pairing.field import not_again
 from zwitsers.engine.rules.board_order import board_key, games_in_order
 from zwitsers.engine.rules.colour_cards import ColourCard, ColourVerdict, give
-from zwitsers.engine.rules.meetings import not_again
 from zwitsers.engine.rules.pairing_rules import Scheme, adjacent, fold, halves
 from zwitsers.engine.rules.preferences import NO_PREFERENCE, NOT_OVERDUE, Overdue, Preference, Strength
 from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.rules.round_robin import berger_round, cycle_round, table_size
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 # Met 2 in round 1, 3 in round 2, 2 again in round 4; the game against 5 was forfeited.

@@ -246,17 +246,19 @@ def test_the_default_of_each_kind_of_parameter(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(seeds, "new_seed", lambda: 17)
     monkeypatch.setattr(seeds, "new_secret", lambda: "secret")
     monkeypatch.setattr(seeds, "local_now", lambda: "now")
-    monkeypatch.setattr(seeds, "draws_lots", lambda state: state == "lots")
-    state: Any = "lots"
+    monkeypatch.setattr(seeds, "draws_lots", lambda state: state.lots)
+    state: Any = SimpleNamespace(lots=True, lot_secret="")
     found = {kind: seeds.default_value(kind, state) for kind in ParameterKind}
     assert {kind: value for kind, value in found.items() if value is not None} == {
         ParameterKind.SEED: 17,
+        ParameterKind.LOT_SEED: 17,
         ParameterKind.FINAL_SEED: 17,
         ParameterKind.MOMENT: "now",
         ParameterKind.SECRET: "secret",
     }
-    none: Any = "no lots"
+    none: Any = SimpleNamespace(lots=False, lot_secret="secret")
     assert seeds.default_value(ParameterKind.FINAL_SEED, none) is None
+    assert seeds.default_value(ParameterKind.LOT_SEED, none) is None
     assert [seeds.seed_to_finish(state, 3), seeds.seed_to_finish(none, 3)] == [3, 3]
     committed: Any = SimpleNamespace(lot_secret="secret")
     free: Any = SimpleNamespace(lot_secret="")
