@@ -6,13 +6,13 @@ import pytest
 
 from helpers.crosstables import tournament
 from helpers.prize_lists import EURO, group, overall
+from helpers.prize_shares import divide_prizes
 from zwitsers.engine.domain.errors import Problem
-from zwitsers.engine.prizes.by_places import PrizeError, by_places, contenders, divide_prizes
-from zwitsers.engine.prizes.choosing import PrizeTable
+from zwitsers.engine.prizes.by_places import PrizeError, by_places, contenders
+from zwitsers.engine.prizes.choosing import PrizeTable, shares
 from zwitsers.engine.prizes.plan import OVERALL, Plan, Prize, PrizeGroup, PrizeList, Rules, Sharing
 from zwitsers.engine.prizes.prize_text import PrizeTextError, read_amount, read_cents, read_prize
 from zwitsers.engine.prizes.ranking import Contender, Spot, club_ranking, spots
-from zwitsers.engine.prizes.shares import shares
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.scores.final import final_ranking
 

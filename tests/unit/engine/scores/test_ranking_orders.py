@@ -58,5 +58,4 @@ def test_a_final_ranking_has_a_title_a_list_of_codes_and_perhaps_lots() -> None:
     named = FinalRanking("y", (FinalStep("LOT", "1"),), "B", "stand", "standings")
     assert [(item.title("nl"), item.title("en")) for item in (plain, named)] == [("x", "x"), ("stand", "standings")]
     assert [(item.codes, item.draws_lots) for item in (plain, named)] == [("PTS,WP", False), ("LOT", True)]
-    assert plain.with_barrage("E1") == plain._replace(barrage_article="E1")
     assert (plain.barrage_article, plain.own_list, plain.steps[0].ruling) == ("", False, "R9.5")

@@ -74,10 +74,6 @@ def test_a_half_is_rounded_away_from_zero_and_zero_has_no_sign(units: int, divis
     assert rounded(units, divisor) == text
 
 
-def test_rounding_to_other_decimals() -> None:
-    assert [rounded(2, 3, decimals) for decimals in (1, 2, 3)] == ["0.7", "0.67", "0.667"]
-
-
 def test_a_number_as_a_decimal_and_as_a_fraction() -> None:
     numbers = (Number(1319, 30), Number(27, 2), Number(-6, 4), Number(18, 2), Number(7))
     assert [number.exact for number in numbers] == ["1319/30", "13.5", "-1.5", "9", "7"]

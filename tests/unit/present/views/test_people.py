@@ -16,7 +16,6 @@ from zwitsers.present.views.people import (
     numbered_people,
     people,
     people_of,
-    who_of,
 )
 from zwitsers.present.words import listed_name, numbered, short_name
 
@@ -107,7 +106,6 @@ def test_people_by_entry_and_by_number() -> None:
         1: (1, 3, None), 2: (2, 1, 1), 3: (3, 2, None)
     }  # fmt: skip
     assert {number: who.id for number, who in numbered_people(state).items()} == {3: 1, 1: 2, 2: 3}
-    assert who_of(state, 2) == people_of(state)[2]
     assert gone_before(state, 1) == {1: 1}
 
 

@@ -9,9 +9,8 @@ import pytest
 
 from helpers.crosstables import tournament
 from zwitsers.engine.rules.registry import rulebook
-from zwitsers.engine.scores.criteria.encounters import split_by_direct_encounter
 from zwitsers.engine.scores.criteria.field import RankingField
-from zwitsers.engine.scores.criteria.meetings import net_wins
+from zwitsers.engine.scores.criteria.meetings import net_wins, split_by_direct_encounter
 from zwitsers.engine.scores.criteria.writing import parse_codes
 from zwitsers.engine.scores.tiebreaks import direct_result, lot_order
 
