@@ -7,7 +7,7 @@ from dataclasses import replace
 from helpers.brief_records import brief
 from helpers.running_tournaments import played
 from helpers.small_events import event_of, numbered, shown
-from zwitsers.engine.prizes.plan import ORGANISER, Prize, PrizeGroup, PrizeList, Rules, Sharing
+from zwitsers.engine.prizes.plan import ORGANISER, Prize, PrizeGroup, PrizeList, Sharing
 from zwitsers.event import actions as c
 from zwitsers.present.views.prizes import Prizes, prizes, prizes_are_public, public_prizes
 from zwitsers.present.views.standings import Stage
@@ -35,7 +35,7 @@ def view() -> Prizes:
         ),
     ):
         made = made.do(c.set_prizes, listed)
-    made = made.do(c.set_prize_rules, Rules(one_each=True, minimum=200, unit=100, excluded=(4,), withdrawn=True))
+    made = made.do(c.set_prize_rules, one_each=True, minimum=200, unit=100, excluded=(4,), withdrawn=True)
     made = shown(made, "1-3 1-0", "2-4 ½-½", bye=5).do(c.move_prize, 1, 3, 1000, "agreed")
     return prizes(made.do(c.move_prize, ORGANISER, 4, 500, "help").do(c.move_prize, 2, ORGANISER, 100, "back").state)
 
