@@ -44,6 +44,12 @@ def test_rr2_decides_pairs_colours_and_the_order_of_the_boards() -> None:
     assert pairing.scheme == "RR2"
 
 
+def test_rr4_is_cited_from_the_second_cycle_on() -> None:
+    for played_rounds, article in ((2, "RR2"), (3, "RR4")):
+        pairing = pair_round(played(start(4, 6), played_rounds), BOOK)
+        assert {board.colour_article for board in pairing.boards} == {article}
+
+
 def test_rr2_says_why_two_meet_and_in_which_round_two_others_do() -> None:
     explainer = RoundExplainer(played(start(6), 1), BOOK)
     words = AnswerWords(explainer.view, "en")

@@ -6,7 +6,7 @@ import pytest
 
 from helpers.prize_lists import EURO, group, money, overall, paid, ranked
 from zwitsers.engine.prizes.division import divide
-from zwitsers.engine.prizes.plan import Move, Plan, Prize, PrizeGroup, PrizeList, Rules
+from zwitsers.engine.prizes.plan import Move, Plan, Prize, PrizeGroup, PrizeList, Rules, Sharing
 
 ONE_EACH = Rules(one_each=True)
 
@@ -17,6 +17,7 @@ ONE_EACH = Rules(one_each=True)
         (Plan((overall(50, 100),)), "order", 2),
         (Plan((overall(50, 5),), Rules(minimum=10 * EURO)), "below-minimum", 2),
         (Plan((overall(45),), Rules(minimum=10 * EURO, unit=15 * EURO)), "unit", 0),
+        (Plan((overall(50, share=Sharing.HORT),), Rules(unit=15 * EURO)), "unit-prize", 1),
         (Plan((overall(50),), Rules(unit=15 * EURO)), "unit-prize", 1),
         (Plan((group(2, 50),)), "nobody", 0),
         (Plan((PrizeList(1, prizes=(Prize(thing="book"),)),), ONE_EACH), "no-worth", 1),

@@ -44,6 +44,12 @@ def test_r11_1_go_applies_the_direct_result_again_in_every_level_group() -> None
     assert [(line.place, line.number) for line in for_the_first_place[:4]] == [(1, 1), (2, 2), (2, 3), (2, 4)]
 
 
+def test_r9_6_the_direct_result_for_the_first_place_leaves_lower_places_shared() -> None:
+    """2 beat 3; both have one point, behind 1."""
+    lines = final_ranking(tournament("1-4:1 2-3:1", "1-2:1 3-4:1"), rulebook("knsb-wp"), "PTS,DR/1")
+    assert [(line.place, line.number) for line in lines] == [(1, 1), (2, 2), (2, 3), (4, 4)]
+
+
 @pytest.mark.parametrize("system", ["go-nl", "go-en"])
 def test_r11_1_is_cited_with_the_direct_result_in_go_only(system: str) -> None:
     assert rulings_of(system, None, "DR") == "R9.6, R11.1"

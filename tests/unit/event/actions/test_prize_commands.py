@@ -123,6 +123,7 @@ def test_who_won_a_special_prize_can_be_said_after_the_end() -> None:
     named = replace(special, id=2, prizes=(Prize(2500, "best game", player=3),))
     assert divided(ended.do(c.set_prizes, named).state).of(3)[-1].thing == "best game"
     assert refused(ended.state, c.set_prizes, UNDER) == ["is-finished"]
+    assert refused(ended.state, c.set_prizes, replace(special, id=1)) == ["is-finished"]
 
 
 def test_who_has_withdrawn_gets_nothing_where_the_rules_say_so() -> None:

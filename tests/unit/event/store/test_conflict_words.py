@@ -13,6 +13,7 @@ from helpers.stores import published
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions, festival_events, prize_events, request_events
 from zwitsers.event import events as ev
+from zwitsers.event.errors import CommandError
 from zwitsers.event.log import LogEntry
 from zwitsers.event.schedule_events import GameAheadSet, GameDateSet
 from zwitsers.event.store import ConflictError, Store
@@ -180,3 +181,14 @@ def test_a_registration_is_named_by_the_player_and_an_unknown_one_by_its_number(
     assert "99" in line_of(festival_events.RegistrationMarked(99, "arrived"), state)
     with published(address) as store:
         assert "3" in line_of(festival_events.RegistrationMarked(3, "arrived"), store.state())
+
+
+def test_a_refusal_is_told_after_what_changed(address: str) -> None:
+    with published(address) as store:
+        text = told(
+            store, lambda state: actions.withdraw_player(state, 1), lambda state: actions.withdraw_player(state, 1)
+        )
+        with pytest.raises(CommandError) as refused:
+            actions.withdraw_player(store.state(), 1)
+    assert "Bea" in text
+    assert text.endswith(refused.value.text("en"))
