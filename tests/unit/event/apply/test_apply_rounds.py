@@ -8,6 +8,7 @@ import pytest
 
 from helpers.replaying import opening, why_not
 from zwitsers.engine.domain import Result
+from zwitsers.event import actions
 from zwitsers.event import events as ev
 from zwitsers.event.apply import replay
 from zwitsers.event.state import Game, Status
@@ -220,6 +221,13 @@ def test_an_in_between_round_has_no_bye_and_a_known_last_opponent(event: ev.Even
     made = replay([ev.RoundDrafted(0, ((1, 2),), last_opponent=3)], dummy())
     assert made.in_between is not None
     assert (made.in_between.last_opponent, made.in_between.status) == (3, Status.DRAFT)
+
+
+def test_a_draft_of_the_in_between_round_changed_by_hand_keeps_its_last_opponent() -> None:
+    state = replay([ev.RoundDrafted(0, ((1, 2),), last_opponent=3)], dummy())
+    (event,) = actions.change_draft(state, [(2, 1)], None)
+    assert isinstance(event, ev.RoundDrafted)
+    assert event.last_opponent == 3
 
 
 def test_an_in_between_round_comes_before_the_last_round_only_and_once() -> None:

@@ -243,3 +243,10 @@ def test_a_missing_library_is_named(file_address: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(address, "find_spec", lambda name: None if name == "alembic" else builtins.object())
     with pytest.raises(StoreError, match=r"alembic.*zwitsers\[app\]"):
         open_store(file_address)
+
+
+def test_a_file_is_backed_up_before_its_upgrade_also_without_other_backups(file_address: Path) -> None:
+    shutil.copy(OLD / "schema-1.zwitsers", file_address)
+    open_store(file_address, backups=None).close()
+    (backup,) = file_address.parent.glob("*.backups/*upgrade*")
+    assert sqlite.check_header(backup) == 1
