@@ -235,7 +235,7 @@ class State:
     # The committed secret for the draw of lots (empty: none), and whether lots were drawn from it.
     lot_secret: str = ""
     lots_from_secret: bool = False
-    # The players of the barrage, winner first; and those who share the place of the player before them.
+    # The players of the barrage, winner first; and the players who share the place of the player before them.
     barrage: tuple[int, ...] = ()
     barrage_level: tuple[int, ...] = ()
     # McMahon: the start scores fixed at round 1 or at late entry; a later change of grade does not affect them.

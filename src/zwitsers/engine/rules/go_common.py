@@ -62,7 +62,7 @@ def definitions(terms: GoTerms) -> tuple[Article, ...]:
         Article(
             "1.4",
             "Wie in zijn groep geen tegenstander vindt, wacht en gaat met de volgende groep mee.",
-            "Whoever finds no opponent in their group waits, and joins the next one.",
+            "A player without an opponent in their group waits, and joins the next one.",
             ruling="R4",
             term=terms.waiting_room,
         ),

@@ -95,7 +95,7 @@ DEFINITIONS = (
     Article(
         "A3",
         "Wie in zijn groep geen tegenstander vindt, gaat via de wachtkamer naar de volgende groep.",
-        "Whoever finds no opponent in their group goes to the next one by way of the waiting room.",
+        "A player without an opponent in their group goes to the next one by way of the waiting room.",
         ruling="R4",
         term="wachtkamer",
     ),

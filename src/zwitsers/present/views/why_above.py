@@ -147,13 +147,14 @@ def _compared(standings_view: Standings, first: int, last: int) -> Iterator[Crit
     ]
     decider = min(between, key=position, default=None)
     articles = {step.code: step.article for step in variant_of(standings_view.rulebook, standings_view.final).steps}
-    emitted = False
-    for chosen, mine, theirs in _values(standings_view, higher, lower, order):
-        if decider is None or chosen.code == order[0] or position(chosen) <= position(decider):
-            article = articles.get(chosen.code) or chosen.criterion.article
-            yield CriterionComparison(chosen.code, article, mine, theirs, chosen)
-            emitted = emitted or chosen.code == (decider and decider.code)
-    if decider is not None and not emitted:  # without a value of its own: a barrage, or the order at the start
+    compared = [
+        CriterionComparison(chosen.code, articles.get(chosen.code) or chosen.criterion.article, mine, theirs, chosen)
+        for chosen, mine, theirs in _values(standings_view, higher, lower, order)
+        if decider is None or chosen.code == order[0] or position(chosen) <= position(decider)
+    ]
+    yield from compared
+    # The decider may have no value of its own: a barrage, or the order at the start.
+    if decider is not None and all(item.code != decider.code for item in compared):
         article = articles.get(decider.code) or decider.criterion.article
         yield CriterionComparison(decider.code, article, (), (), decider)
 
