@@ -6,9 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.engine.domain import Problem
-from zwitsers.event.apply import replay
 from zwitsers.event.errors import CommandError
-from zwitsers.event.events import Redone, Undone
 from zwitsers.event.log import Log, LogEntry
 from zwitsers.event.store.chain import START, Seal, StoredEntry, breaks, rows_of
 from zwitsers.event.store.commit_queue import CommitQueue, QueueTimeoutError
@@ -20,6 +18,7 @@ from zwitsers.event.store.heads import Head
 from zwitsers.event.store.keeper import RESTORED
 from zwitsers.event.store.outside import compare_outside, is_in
 from zwitsers.event.store.rows import author_name, checked_entry, read_entry, readable, stamp
+from zwitsers.event.store.states import StateCache, StateOfLog, replayed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -47,13 +46,6 @@ class _ReadLog(NamedTuple):
     first: str = ""
 
 
-class _StateOfLog(NamedTuple):
-    """A log and its state."""
-
-    log: Log
-    state: State
-
-
 class _Command(NamedTuple):
     """A queued command; `seen` as in Store.run."""
 
@@ -69,7 +61,7 @@ class _Batch(NamedTuple):
     after: _ReadLog
     rows: list[StoredEntry]
     known: _ReadLog
-    reached: _StateOfLog
+    reached: StateOfLog
     outcomes: list[list[LogEntry] | BaseException]
 
 
@@ -89,7 +81,7 @@ class Store:
         self._keeper = keeper
         self._head = keeper.head if keeper else head
         self._known = _ReadLog()
-        self._reached: _StateOfLog | None = None
+        self._states = StateCache()
         # Serializes the writers of this process; Database.alone excludes other processes.
         self._queue: CommitQueue[_Command, list[LogEntry]] = CommitQueue(self._commit)
         # The event file; None for a database server.
@@ -118,6 +110,11 @@ class Store:
         """The current log and its state."""
         log = self.log()
         return log, self._state_of(log)
+
+    def cached_state(self) -> State:
+        """The state at the last read or commit of this process. Reads the store only if there was none."""
+        log = self.log() if self._known.seal == START else self._known.log
+        return self._state_of(log)
 
     def seal(self) -> Seal:
         """The seal of the last entry. With a copy of it `audit` can later prove that nothing changed."""
@@ -223,13 +220,14 @@ class Store:
                 self._back_up(batch)
                 if not database.add(batch.rows, batch.after.seal):
                     self._conflict(batch.after.log.last)
-        self._known, self._reached = batch.known, batch.reached
+        self._known = batch.known
+        self._states.add(batch.reached)
         self._note_head(batch.after, batch.known)
         return batch.outcomes
 
     def _run_all(self, commands: Sequence[_Command], after: _ReadLog) -> _Batch:
         """Run the commands in order. A command that raises does not affect the others."""
-        known, reached = after, _StateOfLog(after.log, self._state_of(after.log))
+        known, reached = after, StateOfLog(after.log, self._state_of(after.log))
         rows: list[StoredEntry] = []
         outcomes: list[list[LogEntry] | BaseException] = []
         for submitted in commands:
@@ -239,11 +237,11 @@ class Store:
                 # Parse the rows, so that memory holds exactly what a reader of the log gets.
                 entries = [read_entry(row) for row in own]
                 longer = _with_entries(known, own, entries)
-                state = _replayed(longer.log, reached) if entries else reached.state
+                state = replayed(longer.log, reached) if entries else reached.state
             except Exception as error:
                 outcomes.append(error)
                 continue
-            known, reached = longer, _StateOfLog(longer.log, state)
+            known, reached = longer, StateOfLog(longer.log, state)
             rows += own
             outcomes.append(entries)
         return _Batch(after, rows, known, reached, outcomes)
@@ -276,7 +274,7 @@ class Store:
             self._keeper.before(events, known.log.last)
         return readable(rows_of(events, author_name(author), stamp(self._clock()), known.seal))
 
-    def _events(self, submitted: _Command, reached: _StateOfLog) -> Sequence[Event]:
+    def _events(self, submitted: _Command, reached: StateOfLog) -> Sequence[Event]:
         """The events of the command on this log; ConflictError if entries after `seen` conflict with them."""
         log, state = reached
         if submitted.seen > log.last:  # after a `restore` the log no longer has what the author saw
@@ -343,13 +341,10 @@ class Store:
         return self._known
 
     def _state_of(self, log: Log) -> State:
-        reached = self._reached
-        if reached is None or reached.log is not log:
-            try:
-                self._reached = reached = _StateOfLog(log, _replayed(log, reached))
-            except Exception as error:  # the hashes are correct, but the events cannot be replayed
-                raise damaged_by(self.place, error) from error
-        return reached.state
+        try:
+            return self._states.get(log)
+        except Exception as error:  # the hashes are correct, but the events cannot be replayed
+            raise damaged_by(self.place, error) from error
 
 
 def _extended(known: _ReadLog, rows: Sequence[StoredEntry]) -> _ReadLog:
@@ -364,14 +359,3 @@ def _with_entries(known: _ReadLog, rows: Sequence[StoredEntry], entries: Sequenc
     return known._replace(
         log=Log((*known.log.entries, *entries)), seal=rows[-1].seal, first=known.first or rows[0].hash
     )
-
-
-def _replayed(log: Log, reached: _StateOfLog | None) -> State:
-    """The state of this log. Continues from the earlier state `reached` if the new entries contain no undo or redo."""
-    if reached is not None:
-        old, state = reached
-        new = log.entries[len(old.entries) :]
-        same = log.entries[: len(old.entries)] == old.entries
-        if same and not any(isinstance(entry.event, (Undone, Redone)) for entry in new):
-            return replay((entry.event for entry in new), state)
-    return log.state()
