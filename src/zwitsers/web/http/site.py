@@ -148,7 +148,8 @@ class Site:
         page settings, if already read."""
         log, state = self.tournaments.store(name).log_and_state()
         choices = settings or self.choices.all(name)
-        stamps = _stamps(log.ends, choices, self._in_groups({name: log.ends}).get(name))
+        groups = self._in_groups({name: log.ends}).get(name) if state.festival is not None else None
+        stamps = _stamps(log.ends, choices, groups)
         if public:
             return TournamentVersion(name, log, as_published(state), choices, stamps.public)
         return TournamentVersion(name, log, state, choices, stamps.desk)
@@ -209,10 +210,11 @@ class Site:
         """Run a command, and notify open pages. Returns after the commit is on disk. In an event with groups, also
         synchronizes the groups."""
         store = self.tournaments.store(name)
-        before = store.state()
+        log, before = store.log_and_state()
         if before.festival is not None:
             command = checked(command, SiteGroups(self, name))
-        return self._follow_up(name, before, store.run(command, author, seen=seen), author)
+        entries = store.run(command, author, seen=log.last if seen is None else seen)
+        return self._follow_up(name, before, entries, author)
 
     def undo(self, name: str, author: str, reason: str, seen: int | None) -> list[LogEntry]:
         store = self.tournaments.store(name)
@@ -229,7 +231,7 @@ class Site:
         return sync_groups(self.tournaments.store(name).state(), SiteGroups(self, name), author, before)
 
     def _follow_up(self, name: str, before: State, entries: list[LogEntry], author: str) -> list[LogEntry]:
-        if entries and self.tournaments.store(name).state().festival is not None:
+        if entries and self.tournaments.store(name).cached_state().festival is not None:
             self.sync_groups(name, author, before if before.festival is not None else None)
         return self._announce(name, entries)
 
