@@ -13,6 +13,7 @@ from zwitsers.present.views.event_standings import choose, ended, event_standing
 from zwitsers.present.views.explanation import RoundExplanation, moment_of, public_answer, when_paired
 from zwitsers.present.views.lots_record import lots_record
 from zwitsers.present.views.people import people_of
+from zwitsers.present.views.players import by_name
 from zwitsers.present.views.prizes import prizes, prizes_are_public, public_prizes
 from zwitsers.present.views.progress import progress
 from zwitsers.present.views.results import disputed, result_rows
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from zwitsers.present.views.event_standings import StandingsChoice
     from zwitsers.present.views.explanation import PublicAnswer, RoundExplainers
     from zwitsers.present.views.people import Who
+    from zwitsers.present.views.players import PlayerView
     from zwitsers.present.views.prizes import Prizes
     from zwitsers.present.views.progress import Progress
     from zwitsers.present.views.results import ResultRow, Sayings
@@ -92,6 +94,14 @@ def line_of(context: TournamentContext, lot: int) -> StandingsLine | None:
         lambda: {line.number: line for line in ranking(context).lines} if ranking(context).round_numbers else {},
     )
     return lines.get(lot)
+
+
+def everyone_of(context: TournamentContext) -> list[PlayerView]:
+    """All players in the order of surnames. Results do not change this list, so it is reused across versions."""
+    state = context.state
+    source = replace(state, rounds=()), state.next_round
+    found: list[PlayerView] = context.site.views.unchanged(context.name, "everyone", source, lambda: by_name(state))
+    return found
 
 
 def person(context: TournamentContext, entry: int) -> Who:

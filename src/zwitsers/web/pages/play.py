@@ -13,10 +13,19 @@ from zwitsers.present.tables.standings import standings_name
 from zwitsers.present.views.alphabet import matches, search_text
 from zwitsers.present.views.mine import mine
 from zwitsers.present.views.next_round import timetable
-from zwitsers.present.views.players import by_name
 from zwitsers.present.views.round import PlayerInRound, RoundView
 from zwitsers.web.cache.public_pages import PublicPage, Reader, public_pages_of
-from zwitsers.web.cache.views import line_of, lots_of, person, places_of, public_answer_of, ranking, round_of, seal_of
+from zwitsers.web.cache.views import (
+    everyone_of,
+    line_of,
+    lots_of,
+    person,
+    places_of,
+    public_answer_of,
+    ranking,
+    round_of,
+    seal_of,
+)
 from zwitsers.web.forms.next_start import next_start
 from zwitsers.web.http.context import Form_, Public_, TournamentContext
 from zwitsers.web.http.cookies import pages_of
@@ -74,11 +83,9 @@ def _who(reader: Reader, search: str) -> PublicPage:
     context = reader.context
 
     def values() -> dict[str, object]:
-        everyone = by_name(context.state)
-        found = [player for player in everyone if matches(search, player.search)]
         return {
             "frame": public_frame(context),
-            "found": found,
+            "found": tuple(player for player in everyone_of(context) if matches(search, player.search)),
             "search": search,
             "starts": next_start(reader.choices, reader.state),
             "timetable": timetable(reader.state),
