@@ -122,6 +122,15 @@ def test_rr6_a_late_entry_takes_the_empty_number_and_gets_the_games_of_those_who
         desk.do(c.add_player, {"name": "Too late"})
 
 
+def test_rr6_a_late_entry_has_no_game_against_somebody_who_has_left() -> None:
+    desk = Desk(5)
+    desk.do(c.publish_schedule)
+    desk.do(c.withdraw_player, 2)
+    desk.do(c.add_player, {"name": "Late"})
+    met = [entries[6].opponent for item in desk.state.published if (entries := item.entries()).get(6)]
+    assert sorted(filter(None, met)) == [1, 3, 4, 5]
+
+
 def test_rr6_in_the_place_of_somebody_who_has_not_played_by_changing_their_details() -> None:
     desk = Desk(4)
     desk.do(c.publish_schedule)

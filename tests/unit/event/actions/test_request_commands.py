@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from helpers.running_tournaments import played, published, started
+from helpers.running_tournaments import closed, played, published, started
 from zwitsers.engine.domain import Result, ZwitsersError
 from zwitsers.event import actions as c
 from zwitsers.event.events import AbsenceSet, PlayerWithdrawn
@@ -92,6 +92,20 @@ def test_accepting_all_leaves_what_cannot_be_accepted() -> None:
     done = asked.do(c.accept_requests)
     assert [item.status.value for item in done.state.requests.values()] == ["accepted", "open"]
     assert refused(asked, c.accept_requests, [1, 2]) == "tournament.player.half-point-byes"
+
+
+def test_after_the_end_nothing_is_accepted_or_refused() -> None:
+    over = closed(published(started(4, rounds=1))).do(c.finish)
+    assert refused(over, c.accept_requests) == refused(over, c.refuse_requests) == "tournament.is-finished"
+
+
+def test_accepting_all_counts_what_it_has_just_accepted() -> None:
+    asked = started(4, rounds=5, half_point_byes=1)
+    for number in (3, 4):
+        asked = asked.do(c.make_request, 3, "half-point-bye", number)
+    done = asked.do(c.accept_requests)
+    assert [item.status for item in done.state.requests.values()] == [RequestStatus.ACCEPTED, RequestStatus.OPEN]
+    assert done.state.entrants[3].absences == {3: Result.HALF_POINT_BYE}
 
 
 def test_withdrawing_by_itself_only_where_the_settings_say_so() -> None:

@@ -13,6 +13,7 @@ from sqlalchemy import create_engine
 from helpers.postgres import database_at
 from helpers.stores import published, won
 from zwitsers.event.store import Store, StoreError, audit, create_store, open_store, tournaments
+from zwitsers.event.store.address import size
 from zwitsers.event.store.servers import DatabaseServer, _has_pending_input
 
 
@@ -55,6 +56,11 @@ def test_an_empty_database_is_prepared_once_even_by_many_at_the_same_time(databa
                 assert audit(store) == []
                 store.close()
         assert tournaments(empty) == names
+
+
+def test_the_size_of_an_empty_database_is_known(database: str) -> None:
+    with database_at(database) as empty:
+        assert size(empty) > 1_000_000
 
 
 def test_the_only_tournament_needs_no_name(database: str) -> None:

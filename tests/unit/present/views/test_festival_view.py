@@ -77,6 +77,11 @@ def test_everyone_with_their_board_and_opponent(weekend: Weekend) -> None:
     assert (found["P5"].fits, found["P1"].fits) == (("A", "B"), ("A",))
 
 
+def test_the_rulebook_of_a_group_is_that_of_its_first_round(weekend: Weekend) -> None:
+    weekend.play("A", c.change_settings, {"systems": [[1, "knsb-wp"], [2, "fide-dutch"]]})
+    assert view_of(weekend).groups[0].system == "knsb-wp"
+
+
 def test_who_withdrew_is_on_the_list_of_the_arbiter_and_not_of_the_public(weekend: Weekend) -> None:
     weekend.do(c.withdraw_registrations, [8])
     names = {public: [item.name for item in view_of(weekend, public=public).registrations] for public in (False, True)}
