@@ -86,12 +86,9 @@ def _pieces(field: PairingField, vertex: dict[int, int], obstruction: Obstructio
         ]
         for part in parts
     ]
-    back: list[list[int]] = [[] for _ in helpers]
-    for index, near in enumerate(reach):
-        for helper in near:
-            back[helper - size].append(index)
     mate = [-1] * (size + len(helpers))
-    roots = maximum_matching(range(size), mate, lambda v: reach[v] if v < size else back[v - size])
+    # The search starts from parts only, so it asks for the neighbours of parts only.
+    roots = maximum_matching(range(size), mate, reach.__getitem__)
     found: dict[tuple[int, ...], _Piece] = {}
     for root in roots:
         seen = _within_reach(root, reach, mate)
