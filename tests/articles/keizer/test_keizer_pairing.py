@@ -146,6 +146,12 @@ def test_k9_4_then_the_higher_placed_changes_colour_and_begins_with_white() -> N
     assert board_of(made, 1) == (3, 1, "K9.4")
 
 
+def test_k9_4_the_last_game_counts_though_rounds_without_a_game_came_after_it() -> None:
+    # Both had white in their only game: 1 in round 1, 2 in round 2. 1 is placed higher and gets black.
+    made = pair_round(season("1-3:1 2:absent 4:absent", "2-4:= 1:absent 3:absent", meetings=1, absent_max=9), BOOK)
+    assert board_of(made, 1) == (2, 1, "K9.4")
+
+
 def test_k10_boards_go_by_the_place_of_the_higher_placed() -> None:
     bans = (ForbiddenPairs(frozenset({1, 2})), ForbiddenPairs(frozenset({1, 3})), ForbiddenPairs(frozenset({1, 4})))
     made = pair_round(season(players=6)._replace(constraints=Constraints(forbidden=bans)), BOOK)

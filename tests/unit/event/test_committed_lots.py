@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +40,12 @@ def record_of(made: RunningTournament) -> dict[str, Any]:
 
 def said(record: dict[str, Any], language: str = "en") -> str:
     return " ".join(parts_of(lots_blocks(check_lots(record), language)).texts)
+
+
+def test_the_seed_follows_from_the_secret_and_the_entries_as_docs_say() -> None:
+    listed = rb'[[1,"Ren\u00e9"],[3,"de Vries, Bram"]]'
+    digest = hashlib.sha256(b"zwitsers-lots-1:seed:" + SECRET.encode() + b":" + listed).hexdigest()
+    assert committed_seed(SECRET, [(1, "René"), (3, "de Vries, Bram")]) == int(digest[:12], 16)
 
 
 def test_before_the_draw_only_the_hash_is_public() -> None:

@@ -274,12 +274,9 @@ def test_an_empty_log() -> None:
 
 
 def test_the_ranking_in_force_while_and_after_the_tournament() -> None:
-    state = started(4, rounds=3, game="draughts").state
-    book = state.settings.final_system
-    usual = book.final_rankings[0].id
-    running = book.running_ranking or usual
-    assert [ranking_in_force(state, rounds) for rounds in (None, 2, 3)] == [usual, running, usual]
-    assert ranking_in_force(replace(state, finished=True), 2) == usual
+    state = started(4, rounds=3, systems=[[1, "keizer"]]).state
+    assert [ranking_in_force(state, rounds) for rounds in (None, 2, 3)] == ["keizer", "values", "keizer"]
+    assert ranking_in_force(replace(state, finished=True), 2) == "keizer"
     chosen = started(4, rounds=3, game="draughts", final_ranking="rating").state
     assert ranking_in_force(chosen, 1) == "rating"
 
