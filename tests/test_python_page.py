@@ -37,6 +37,7 @@ EXAMPLES = [*examples("docs/python.md"), *examples("README.md"), *examples("docs
 # Pages about the inside of the program; their samples run in tests of their own.
 RUN_ELSEWHERE = {
     "docs/drawing-dummy.md": "tests/unit/engine/pairing/test_drawing_dummy.py",
+    "docs/check-it-yourself.md": "tests/unit/event/test_committed_lots.py",
     "docs/store.md": "tests/unit/event/store/test_store_docs.py",
     "docs/tournament.md": "tests/unit/event/test_tournament_page.py",
 }
