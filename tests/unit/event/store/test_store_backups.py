@@ -286,6 +286,20 @@ def test_backups_of_another_tournament_of_that_name_say_nothing_about_this_one(
         assert audit(store) == []
 
 
+def test_a_backup_that_lacks_its_last_entry_is_not_put_back(file_address: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.zwitsers"
+    with published(file_address) as store:
+        backup(store, copy)
+        last = store.log().last
+    with closing(sqlite3.connect(copy)) as file, file:
+        file.execute("DROP TRIGGER zwitsers_entry_delete")
+        file.execute("DELETE FROM zwitsers_entry WHERE sequence = ?", (last,))
+    with pytest.raises(StoreError):
+        restore(copy, file_address)
+    with open_store(file_address) as store:
+        assert store.log().last == last
+
+
 def test_restore_to_a_new_name(file_address: Path, tmp_path: Path) -> None:
     with published(file_address) as store:
         backup(store, tmp_path / "copy.zwitsers")

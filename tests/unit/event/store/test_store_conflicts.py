@@ -124,6 +124,8 @@ def test_undo_after_someone_else_wrote_undoes_nothing(address: str) -> None:
         two.run(draw_on(2), "Bea")
         refused(two, lambda: one.undo("Anna", seen=seen))
         refused(two, lambda: one.redo("Anna", seen=seen))
+        # Of a log that was longer before a backup was put back.
+        refused(two, lambda: one.undo("Anna", seen=one.log().last + 1))
 
 
 def test_a_command_that_was_too_late_is_run_again_while_other_processes_wait(address: str) -> None:

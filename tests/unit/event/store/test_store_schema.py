@@ -19,7 +19,18 @@ from sqlalchemy.schema import CreateTable
 
 from helpers.command import printed
 from helpers.stores import published, won
-from zwitsers.event.store import StoreError, address, audit, event_file, migrations, open_store, schema, shape, sqlite
+from zwitsers.event.store import (
+    DamagedError,
+    StoreError,
+    address,
+    audit,
+    event_file,
+    migrations,
+    open_store,
+    schema,
+    shape,
+    sqlite,
+)
 from zwitsers.event.store.schema import SCHEMA, VERSION_TABLE, metadata
 
 if TYPE_CHECKING:
@@ -135,6 +146,19 @@ def test_replacing_does_not_pass_the_triggers(file_address: Path, way: str) -> N
             with pytest.raises(sqlite3.IntegrityError, match=r"zwitsers: .* never"):
                 connection.execute(statement)
     assert file_address.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "change", ["UPDATE zwitsers_schema SET version_num = '0001'", "UPDATE zwitsers_tournament SET name = 'other'"]
+)
+def test_a_value_that_no_hash_covers_is_checked(file_address: Path, change: str) -> None:
+    published(file_address).close()
+    with closing(sqlite3.connect(file_address)) as file, file:
+        for trigger in file.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+            file.execute(f"DROP TRIGGER {trigger[0]}")
+        file.execute(change)
+    with pytest.raises(DamagedError):
+        open_store(file_address)
 
 
 def test_replacing_does_not_pass_the_triggers_of_a_server(server_address: str) -> None:
