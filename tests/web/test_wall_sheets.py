@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 from helpers import poppler
 from helpers.webserver import Server
 from zwitsers.event import actions
-from zwitsers.web.http.markup import qr_picture
+from zwitsers.web.http.qr import qr_svg
 from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER
 
 WALL = ("pairings", "pairings-by-name", "standings", "crosstable")
@@ -94,7 +94,7 @@ def test_every_slip_has_a_qr_code_that_opens_the_page_with_the_code(
     text = bea.get(f"/desk/{entering}/codes").text
     codes = server.site.choices.codes(entering, server.state(entering).entrants)
     for player, code in codes.items():
-        assert str(qr_picture(f"{server.url}/t/{entering}?player={player}#code={code}")) in text
+        assert str(qr_svg(f"{server.url}/t/{entering}?player={player}#code={code}")) in text
 
 
 def test_the_address_of_a_slip_fills_in_the_code(browser: Browser, server: Server, entering: str) -> None:

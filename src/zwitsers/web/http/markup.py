@@ -40,11 +40,3 @@ def with_second(options: Markup) -> Markup:
     """The same options with the second player selected, for use beside a list with the first one selected."""
     first, option, others = options.partition("</option><option ")
     return first + option + Markup("selected ") + others if option else options
-
-
-def qr_picture(text: str) -> Markup:
-    """A QR code as an SVG element."""
-    import segno
-
-    drawn = segno.make(text, error="m", micro=False)
-    return Markup(drawn.svg_inline(border=2, dark="#000", light="#fff", omitsize=True))

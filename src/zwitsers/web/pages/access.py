@@ -31,7 +31,7 @@ from zwitsers.web.http.context import (
 )
 from zwitsers.web.http.cookies import HALF, SESSION, cookie, forget_cookie, keep_cookie
 from zwitsers.web.http.errors import NotFoundError, SignInError
-from zwitsers.web.http.qr import qr_picture
+from zwitsers.web.http.qr import qr_data_uri
 from zwitsers.web.http.redirects import local_path
 
 if TYPE_CHECKING:
@@ -194,7 +194,7 @@ def make_reset(context: HostRequest, form: Form_) -> Response:
 @router.get("/people/reset")
 def show_reset(context: HostRequest, key: str = "") -> Response:
     name, address = context.site.pending_uploads.get(context.visitor, _RESET, key).value
-    picture = qr_picture(address)
+    picture = qr_data_uri(address)
     return context.page("one-time-link.html", kind="reset", name=name, address=address, picture=picture, back="/people")
 
 

@@ -15,7 +15,7 @@ from zwitsers.web.forms.sign_in import (
     switch_on_second_step,
 )
 from zwitsers.web.http.context import Form_, RequestContext, SignedInRequest
-from zwitsers.web.http.qr import qr_picture
+from zwitsers.web.http.qr import qr_data_uri
 
 router = APIRouter()
 # Kind of pending value: recovery codes that are shown once.
@@ -67,7 +67,7 @@ def second_step(context: SignedInRequest, key: str = "") -> Response:
         key=key,
         secret=" ".join(secret[at : at + _GROUP] for at in range(0, len(secret), _GROUP)),
         address=address,
-        picture=qr_picture(address),
+        picture=qr_data_uri(address),
     )
 
 

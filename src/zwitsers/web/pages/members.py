@@ -8,7 +8,7 @@ from fastapi.responses import Response
 from zwitsers.web.auth.roles import Role
 from zwitsers.web.forms.membership import add_member, invite, remove_member, withdraw_invitation
 from zwitsers.web.http.context import Arbiter_, Form_, PostedForm
-from zwitsers.web.http.qr import qr_picture
+from zwitsers.web.http.qr import qr_data_uri
 
 router = APIRouter()
 # Kind of pending value: a link that is shown once.
@@ -59,7 +59,7 @@ def show_invitation(context: Arbiter_, key: str = "") -> Response:
         kind="invite",
         name=role,
         address=address,
-        picture=qr_picture(address),
+        picture=qr_data_uri(address),
         back=f"/desk/{context.name}/people",
     )
 

@@ -20,7 +20,7 @@ from zwitsers.web.http.context import Arbiter_, Form_, PostedForm, Public_, Tour
 from zwitsers.web.http.cookies import pages_of
 from zwitsers.web.http.errors import NotAllowedError
 from zwitsers.web.http.lookup import known_player
-from zwitsers.web.http.markup import qr_picture
+from zwitsers.web.http.qr import qr_svg
 from zwitsers.web.http.sharing import is_only_local, public_address
 from zwitsers.web.sitedb.page_settings import PLAYERS_ENTER, renewals_of
 
@@ -180,7 +180,7 @@ def codes(context: Arbiter_) -> Response:
     player_codes = context.site.choices.codes(context.name, context.state.entrants)
     address = public_address(context)
     listed = [
-        (entrant, player_codes[entrant.id], qr_picture(code_address(address, entrant.id, player_codes[entrant.id])))
+        (entrant, player_codes[entrant.id], qr_svg(code_address(address, entrant.id, player_codes[entrant.id])))
         for entrant in by_name(context.state)
     ]
     return context.page("desk/codes.html", listed=listed, address=address, only_local=is_only_local(address))
