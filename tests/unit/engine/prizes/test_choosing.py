@@ -143,3 +143,53 @@ def test_of_level_players_whose_share_falls_the_first_in_the_ranking_chooses_aga
         3: (2, 40_00),
         4: (2, 40_00),
     }
+
+
+def test_of_two_stable_choices_the_first_in_the_ranking_decides_which() -> None:
+    """Four level players, two in each list. The first two of them have more in list 2, where 2 has the cup as well."""
+    plan = Plan(
+        (
+            listed(1, Prize(30_00), Prize(10_00, *CUP), Prize(30_00)),
+            listed(2, Prize(20_00), Prize(30_00, *CUP)),
+        ),
+        Rules(one_each=True),
+    )
+    ranking = [Contender(number, number, 20, 20) for number in (1, 2, 3, 4)]
+    members = {number: {1, 2, 3, 4} for number in (1, 2)}
+    low, high = {1: 1, 2: 1, 3: 2, 4: 2}, {1: 2, 2: 2, 3: 1, 4: 1}
+    assert stable_ways(plan, ranking, members) == [low, high]
+    assert [list(worths(way, plan, ranking).values())[:2] for way in (low, high)] == [[20_00, 45_00], [25_00, 50_00]]
+    assert {award.player: award.list for award in divide(plan, ranking, members).awards} == high
+
+
+def test_a_player_who_would_get_nothing_anywhere_is_in_no_list() -> None:
+    """No share is below 40. In list 1 the first of 1 and 2 has 40 + 30; with 3 it would be 57.50 and 52.50, and nothing
+    for 3. List 2 pays its 10 to 4 alone."""
+    plan = Plan(
+        (
+            listed(1, Prize(40_00), Prize(30_00), Prize(40_00), share=Sharing.HORT),
+            listed(2, Prize(10_00), Prize(40_00)),
+        ),
+        Rules(one_each=True, minimum=40_00),
+    )
+    ranking = [Contender(number, number, 20, 20) for number in (1, 2, 3, 4)]
+    members = {1: {1, 2, 3, 4}, 2: {1, 4}}
+    assert stable_ways(plan, ranking, members) == [{1: 1, 2: 1, 3: 0, 4: 2}, {1: 1, 2: 1, 3: 1, 4: 2}]
+    made = divide(plan, ranking, members)
+    assert {award.player: (award.list, award.cents) for award in made.awards} == {1: (1, 70_00), 4: (2, 10_00)}
+
+
+def test_where_no_choice_is_stable_everyone_stays_in_a_list_that_they_chose() -> None:
+    """The lists of the circle above, and one with a euro that is never the best for anybody."""
+    plan = Plan(
+        (
+            listed(1, Prize(19_00, *CUP), Prize(24_00)),
+            listed(2, Prize(17_00, *CUP), Prize(29_00), share=Sharing.HORT),
+            listed(3, Prize(1_00)),
+        ),
+        Rules(one_each=True),
+    )
+    ranking = [Contender(1, 1, 20, 20), Contender(2, 2, 20, 20)]
+    members = {number: {1, 2} for number in (1, 2, 3)}
+    assert stable_ways(plan, ranking, members) == []
+    assert {award.list for award in divide(plan, ranking, members).awards} <= {1, 2}

@@ -25,6 +25,13 @@ def test_hort_leaves_half_of_a_prize_with_its_place() -> None:
     assert list(shares([101, 0], Sharing.HORT, Rules())) == [76, 25]
 
 
+def test_hort_rounds_half_of_an_odd_prize_down_and_the_cent_goes_to_the_first() -> None:
+    """100 and 50 stay with the places, 151 is shared: 175 and 125, and one cent is left (R10.6)."""
+    assert shares([200, 101], Sharing.HORT, Rules()) == (176, 125)
+    # 33, 33 and 33 stay, 102 is shared: 67 each.
+    assert shares([67, 67, 67], Sharing.HORT, Rules()) == (67, 67, 67)
+
+
 def test_who_is_alone_at_his_place_has_all_of_it_by_any_rule() -> None:
     for sharing in Sharing:
         assert shares(euros(60), sharing, Rules(minimum=10 * EURO)) == (60 * EURO,)

@@ -218,3 +218,68 @@ def test_a_list_without_prizes_gives_nothing() -> None:
     empty = (PrizeList(1), PrizeList(2, PrizeGroup.CATEGORY, category=2), PrizeList(3, PrizeGroup.CLUBS, best=1))
     for rules in (Rules(), Rules(one_each=True)):
         assert divide(Plan(empty, rules), RANKING, MEMBERS, CLUBS) == Division()
+
+
+def test_a_special_prize_of_a_player_who_cannot_have_one_goes_back_in_money_and_thing_once() -> None:
+    best_game = PrizeList(4, PrizeGroup.SPECIAL, (Prize(25 * EURO, "flowers", player=4), Prize(0, "card", EURO, 5)))
+    found = divide(Plan((best_game,)), RANKING)
+    assert found.awards == (
+        Award(4, 4, 25 * EURO, "flowers", 0, 1, 1, pot=25 * EURO),
+        Award(4, 5, 0, "card", EURO, 2, 2),
+    )
+    found = divide(Plan((best_game,)), RANKING, barred={4, 5})
+    assert found.awards == ()
+    assert [(item.place, item.prize.cents, item.prize.thing, item.prize.worth) for item in found.unspent] == [
+        (1, 25 * EURO, "", 0),
+        (2, 0, "card", EURO),
+        (1, 0, "flowers", 0),
+    ]
+
+
+def test_only_a_list_that_gets_money_of_another_is_put_in_order_again() -> None:
+    """List 2 has nobody and gives its 5 to list 3, between 6 and 1. In list 1 the first has 10 and 2 and 3 share 20."""
+    lists = (
+        PrizeList(1, prizes=money(10, 20)),
+        PrizeList(2, PrizeGroup.CATEGORY, money(5), category=2, to=3),
+        PrizeList(3, PrizeGroup.CATEGORY, money(1, 6), category=3),
+    )
+    found = divide(Plan(lists), RANKING, {3: {6, 7}})
+    assert found.paid == {1: 10 * EURO, 2: 10 * EURO, 3: 10 * EURO, 6: 6 * EURO, 7: 5 * EURO}
+
+
+def test_cents_that_divide_once_money_of_another_list_has_come_are_not_odd() -> None:
+    """1 and 2 share 1 cent; with the cent of list 2, that has nobody, each has one."""
+    level = [Contender(1, 1, 5, 5), Contender(2, 2, 5, 5)]
+    lists = (PrizeList(1, prizes=(Prize(1),)), PrizeList(2, PrizeGroup.CATEGORY, (Prize(1),), category=2, to=1))
+    found = divide(Plan(lists), level, {})
+    assert (found.paid, found.odd) == ({1: 1, 2: 1}, False)
+    assert divide(Plan(lists[:1]), level).odd
+
+
+def test_who_shares_a_place_with_them_and_has_another_prize_is_passed_by_those_above_too() -> None:
+    """1, 2 and 3 are level, and 2 has more in list 2: 1 and 3 have the two prizes of list 1."""
+    level = [Contender(number, number, 5, 5) for number in (1, 2, 3)]
+    lists = (PrizeList(1, prizes=money(30, 30)), PrizeList(2, PrizeGroup.CATEGORY, money(50), category=2))
+    found = divide(Plan(lists, Rules(one_each=True)), level, {2: {2}})
+    assert {award.player: (award.list, award.passed) for award in found.awards} == {
+        1: (1, ((2, 2),)),
+        3: (1, ((2, 2),)),
+        2: (2, ()),
+    }
+
+
+def test_a_list_of_things_only_is_not_below_the_minimum() -> None:
+    cups = PrizeList(1, prizes=(Prize(thing="cup", worth=5 * EURO),))
+    assert divide(Plan((cups,), Rules(minimum=10 * EURO)), RANKING).faults == ()
+    with_a_euro = replace(cups, prizes=(*cups.prizes, Prize(EURO)))
+    assert divide(Plan((with_a_euro,), Rules(minimum=10 * EURO)), RANKING).faults == (
+        Fault("minimum-pot", 1, 0, EURO, 10 * EURO),
+    )
+
+
+def test_money_moved_to_a_player_with_a_prize_is_a_second_one_only_where_each_has_one() -> None:
+    plan = Plan((PrizeList(1, prizes=money(10, 6)),), moves=(Move(2, 1, EURO, "agreed"),))
+    assert divide(plan, RANKING).faults == ()
+    assert divide(replace(plan, rules=Rules(one_each=True)), RANKING).faults == (
+        Fault("move-second", 1, cents=EURO, other=10 * EURO, players=(1,)),
+    )
