@@ -16,6 +16,7 @@ from helpers.running_tournaments import (
     played,
     played_in_between,
     published,
+    refusal,
     started,
 )
 from zwitsers.engine.domain import PlayerRound, Result
@@ -339,3 +340,27 @@ def test_who_is_left_over_in_the_last_round_draws_with_the_dummy_that_has_left_r
     snapshot = closed(last).state.snapshot()
     assert snapshot.history(left_over)[-1] == PlayerRound(Result.DUMMY_DRAW)
     assert len(snapshot.players) == 11
+
+
+def test_an_adjourned_game_of_the_in_between_round_is_finished_before_the_end() -> None:
+    adjourned = (Result.ADJOURNED, Result.ADJOURNED)
+    made = closed(before_in_between().do(c.pair).do(c.publish), [adjourned])
+    made = played(made)
+    assert refusal(made.state, c.finish) == [("tournament.adjourned-left", {"round": IN_BETWEEN, "board": 1})]
+    assert made.do(c.correct_result, IN_BETWEEN, 1, *DRAW).do(c.finish).state.finished
+
+
+def test_an_in_between_round_by_hand_is_published_where_nobody_is_left_for_the_last_round() -> None:
+    """Only one player comes to the last round: the dummy's next opponent, who plays in the in-between round instead."""
+    made = before_in_between(5, 3)
+    met = {made.state.round(number).bye for number in (1, 2)}
+    last = min(made.state.entrants.keys() - met)
+    for player in made.state.entrants.keys() - {last}:
+        made = made.do(c.set_absence, player, 3)
+    made = made.do(c.pair)
+    assert made.state.in_between is not None
+    assert made.state.in_between.last_opponent == last
+    games = [(game.black, game.white) for game in made.state.in_between.games]
+    shown = made.do(c.change_draft, games, None).do(c.publish).state
+    assert [round_.number for round_ in shown.in_order] == [1, 2, IN_BETWEEN]
+    assert keys(closed(made.do(c.publish)).state, c.pair) == ["pairing.nobody-present"]

@@ -242,3 +242,17 @@ def test_the_rating_file_of_a_season_has_the_games_that_were_played_and_nothing_
     assert {number for turn, number, *_ in played if turn == 1} == {lots[6], lots[1]}
     # An evening that does not count for Keizer points was played all the same, so it is rated.
     assert {turn for turn, *_ in played} == {1, 2}
+
+
+@pytest.mark.parametrize("second", ["keizer", "knsb-rating"])
+def test_who_is_absent_in_the_next_round_can_play_ahead_for_a_later_one(second: str) -> None:
+    """Also where the next round has a rulebook with a norm for colours, that knows the players of that round only."""
+    state = season(systems=[[1, "keizer"], [2, second]])
+    state = done(state, actions.start_evening, [2, 3, 4, 5, 6, 7])
+    won = [(board, Result.WIN, Result.LOSS) for board in state.rounds[0].open_boards]
+    state = done(done(state, actions.enter_results, 1, won), actions.close_round, 1)
+    state = done(state, actions.set_absence, 1, 2)
+    state = done(state, actions.set_game_ahead, 1, 2, "1-0", 3)
+    assert (state.entrants[1].absences[2], set(state.ahead)) == (Result.ABSENT, {(3, 1, 2)})
+    # For the round itself the game takes the place of the absence.
+    assert 2 not in done(state, actions.set_game_ahead, 3, 1, "1-0", 2).entrants[1].absences

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from helpers.small_events import numbered, shown
+from helpers.small_events import event_of, numbered, shown
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions as c
 from zwitsers.event.errors import CommandError
@@ -152,3 +152,17 @@ def test_a_board_of_ones_own_that_is_free_is_taken() -> None:
     made = numbered(6).do(c.fix_board, 5, 9).do(c.set_absence, 5, 1).do(c.set_absence, 6, 1)
     made = shown(made, "1-2", "3-4").do(c.pair_in_round, 1, 6, 5, WHY)
     assert pairs(made.state.rounds[0]) == {1: (1, 2), 2: (3, 4), 9: (6, 5)}
+
+
+def test_who_gives_the_bye_to_somebody_who_was_absent_is_absent_instead() -> None:
+    made = shown(numbered(6).do(c.set_absence, 6, 1), "1-2", "3-4", bye=5).do(c.swap_in_round, 1, 5, 6, WHY)
+    assert (made.state.round(1).bye, made.state.round(1).absent) == (6, {5: Result.ABSENT})
+
+
+def test_a_pair_made_in_a_published_round_has_the_stones_of_its_own_colours() -> None:
+    """Go: a 1 dan with black gets stones of a 5 dan; with white there are none (M6)."""
+    grades = ({"name": name, "grade": grade} for name, grade in (("A", "5d"), ("B", "5d"), ("C", "1d"), ("D", "1d")))
+    go: dict[str, Any] = {"game": "go", "systems": [[1, "go-nl"]], "mcmahon": True, "handicap": "grade"}
+    made = shown(event_of(*grades, **go), "1-2", "3-4")
+    assert made.do(c.pair_in_round, 1, 1, 3, WHY).state.round(1).games[0].stones > 0
+    assert made.do(c.pair_in_round, 1, 3, 1, WHY).state.round(1).games[0].stones == 0

@@ -236,3 +236,29 @@ def test_a_request_that_is_named_twice_is_decided_once() -> None:
     assert kinds(accepted, len(asked.log.entries)) == ["request-decided", "absence-set"]
     refused_once = asked.do(c.refuse_requests, [1, 1])
     assert kinds(refused_once, len(asked.log.entries)) == ["request-decided"]
+
+
+def test_two_different_things_can_be_asked_for_one_round() -> None:
+    asked = started(6, rounds=5, half_point_byes=1).do(c.make_request, 3, "absent", 2)
+    asked = asked.do(c.make_request, 3, "half-point-bye", 2)
+    assert [item.kind for item in c.open_requests(asked.state)] == ["absent", "half-point-bye"]
+    assert refused(asked, c.make_request, 3, "absent", 2) == "tournament.request.twice"
+    assert refused(asked, c.make_request, 3, "half-point-bye", 2) == "tournament.request.twice"
+
+
+def test_presence_in_a_round_that_has_been_published_is_not_accepted_any_more() -> None:
+    asked = started(6, rounds=5).do(c.set_absence, 3, 1).do(c.pair).do(c.make_request, 3, "present", 1)
+    assert asked.state.requests[1].is_open
+    assert asked.do(c.accept_requests).state.entrants[3].checked_in == {1}
+    shown = asked.do(c.publish, "as it is")
+    assert refused(shown, c.accept_requests) == "tournament.already-paired"
+    assert [problem.key for problem in c.acceptance_problems(shown.state, shown.state.requests[1])] == [
+        "tournament.already-paired"
+    ]
+
+
+def test_a_player_who_is_away_for_some_rounds_asks_about_the_others() -> None:
+    away = started(6, rounds=5).do(c.withdraw_player, 3, 1).do(c.return_player, 3, 3).do(c.withdraw_player, 3, 5)
+    assert refused(away, c.make_request, 3, "absent", 2) == "tournament.player.is-withdrawn"
+    assert away.do(c.make_request, 3, "absent", 4).state.requests[1].is_open
+    assert refused(away, c.make_request, 3, "absent", 5) == "tournament.player.is-withdrawn"

@@ -217,6 +217,9 @@ def test_a_draft_that_the_rulebook_would_not_make_any_more_is_out_of_date() -> N
 def test_an_empty_round_is_not_published() -> None:
     tournament = started(4).do(c.pair).do(c.change_draft, [], None)
     assert keys(tournament.state, c.publish, "nobody came") == ["draft-empty"]
+    away = started(4).do(c.set_absence, 4, 1).do(c.pair).do(c.change_draft, [], None)
+    assert keys(away.state, c.publish, "nobody came") == ["draft-empty"]
+    assert away.do(c.change_draft, [], 1).do(c.publish, "only 1 came").state.round(1).bye == 1
 
 
 def test_a_published_pairing_is_locked() -> None:

@@ -155,3 +155,11 @@ def test_after_lots_with_gaps_a_new_player_gets_the_next_number() -> None:
     tournament = started(3).do(c.give_lots, {1: 2, 2: 4, 3: 9}).do(c.add_player, {"name": "New"})
     assert dict(tournament.state.lots) == {1: 2, 2: 4, 3: 9, 4: 10}
     assert published(tournament).state.snapshot().numbers == (2, 4, 9, 10)
+
+
+def test_the_rounds_of_a_round_robin_are_looked_at_when_they_change_only() -> None:
+    """RR4: 5 players have 5 rounds or 10; until round 1 is paired the setting may be another number."""
+    made = started(5, systems=[[1, "round-robin"]], rounds=9)
+    assert made.do(c.change_settings, {"place": "Hoorn"}).state.settings.rounds == 9
+    assert keys(made.state, c.change_settings, {"rounds": 9}) == ["pairing.round-robin.rounds"]
+    assert made.do(c.change_settings, {"rounds": 10}).state.settings.rounds == 10
