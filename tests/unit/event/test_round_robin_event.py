@@ -95,6 +95,27 @@ def test_rr5_leaving_before_half_takes_the_games_off_the_schedule_and_out_of_the
     assert desk.points() == {number: units - won.get(number, 0) for number, units in before.items()} | {6: 0}
 
 
+def test_rr5_a_player_who_stays_away_leaves_the_games_of_published_rounds_too() -> None:
+    """R9.3: 6 loses round 1 by forfeit and has withdrawn; none of the games is played, so the others are taken off."""
+    desk = Desk(6)
+    desk.do(c.publish_schedule)
+    desk.do(c.no_show, 6, 1)
+    assert desk.state.round(1).entries()[6].result is Result.FORFEIT_LOSS
+    assert [item.absent for item in desk.state.published[1:]] == [
+        {6: Result.WITHDRAWN, other: Result.FREE} for other in (4, 2, 5, 3)
+    ]
+
+
+def test_rr5_a_player_who_stays_away_after_half_of_the_games_loses_the_rest_by_forfeit() -> None:
+    desk = Desk(6)
+    desk.do(c.publish_schedule)
+    for number in (1, 2, 3):
+        desk.play(number)
+    desk.do(c.no_show, 6, 4)
+    assert [desk.state.round(number).entries()[6].result for number in (4, 5)] == [Result.FORFEIT_LOSS] * 2
+    assert desk.state.round(5).entries()[3].result is Result.FORFEIT_WIN
+
+
 def test_rr5_leaving_after_half_loses_the_rest_by_forfeit_in_rounds_published_and_to_come() -> None:
     desk = Desk(6)
     for number in (1, 2, 3, 4):

@@ -13,6 +13,7 @@ from zwitsers.event.actions.checks import (
 )
 from zwitsers.event.actions.players import remove_player
 from zwitsers.event.ahead import played_ahead
+from zwitsers.event.apply import replay
 from zwitsers.event.errors import CommandError
 from zwitsers.event.events import (
     IN_BETWEEN,
@@ -110,7 +111,7 @@ def no_show(state: State, player: EntryId, round_number: PublishedRound) -> list
     """The player stayed away without notice: the game is lost by forfeit, and the player is withdrawn (R9.3).
 
     When the opponent did not come either, both lose. In a closed round the forfeit has been entered already; then the
-    player is only withdrawn.
+    player is only withdrawn. In a round robin the other games in published rounds are settled (RR5).
     """
     must_be_running(state)
     entrant = state.entrant(player)
@@ -129,6 +130,7 @@ def no_show(state: State, player: EntryId, round_number: PublishedRound) -> list
     results = (lost, other) if white else (other, lost)
     events: list[Event] = [ResultEntered(round_number, board, results[0].name, results[1].name)]
     if state.settings.no_show_withdraws and not entrant.withdrawn_in(following):
+        events += settled_by_leaving(replay(events, state), player)
         events.append(PlayerWithdrawn(player, following, without_notice=True))
     return events
 
