@@ -44,10 +44,12 @@ def withdraw_player(state: State, player: EntryId, from_round: FromRound | None 
 
 
 def take_out(state: State, entrant: Entrant) -> list[Event]:
-    """Remove a player before the first round; withdraw a player who still plays after that."""
+    """Remove a player before the first round; withdraw a player who still plays after that, or will play again."""
     if not state.published:
         return remove_player(state, entrant.id)
-    return [] if entrant.withdrawn_in(state.next_round) else withdraw_player(state, entrant.id)
+    following = range(state.next_round, max(state.next_round, state.settings.rounds) + 1)
+    first = next((number for number in following if not entrant.withdrawn_in(number)), None)
+    return [] if first is None else withdraw_player(state, entrant.id, first)
 
 
 @action("POST players/{player}/return", command="player return")

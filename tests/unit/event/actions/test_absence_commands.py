@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from helpers.running_tournaments import closed, keys, played, published, refusal, started
+from helpers.running_tournaments import closed, keys, played, played_in_between, published, refusal, started
 from zwitsers.engine.domain import PlayerRound, Result
 from zwitsers.event import actions as c
+from zwitsers.event.events import IN_BETWEEN, AbsenceCorrected, AbsenceSet, PlayerRemoved, PlayerWithdrawn
 
 
 def test_whoever_announced_it_is_not_paired_and_has_nothing() -> None:
@@ -147,3 +148,32 @@ def test_only_an_absence_is_corrected_as_one() -> None:
         "not-published",
         "player.not-absent",
     ]
+
+
+def test_what_missed_rounds_count_for_is_corrected_to_something_else_only() -> None:
+    """6 entered in round 2, with half a point for round 1, in which they are not listed."""
+    made = played(started(5))
+    made = made.do(c.add_players, [{"name": "P6"}], missed=Result.HALF_POINT_BYE)
+    assert keys(made.state, c.correct_absence, 6, 1, Result.HALF_POINT_BYE) == ["player.same-absence"]
+    assert made.do(c.correct_absence, 6, 1, Result.ABSENT).state.round(1).absent[6] is Result.ABSENT
+
+
+def test_an_absence_is_set_before_the_in_between_round_and_corrected_after_it() -> None:
+    made = played(started(5, game="draughts", drawing_dummy=True, rounds=3), 2)
+    away = made.state.round(1).bye
+    assert away is not None
+    assert c.record_absence(made.state, away, IN_BETWEEN) == [AbsenceSet(away, IN_BETWEEN, "ABSENT")]
+    absent = played_in_between(made.do(c.record_absence, away, IN_BETWEEN))
+    assert c.record_absence(absent.state, away, IN_BETWEEN, Result.HALF_POINT_BYE, " ill ") == [
+        AbsenceCorrected(IN_BETWEEN, away, "HALF_POINT_BYE", "ill")
+    ]
+
+
+def test_a_player_is_taken_out_from_the_next_round_on() -> None:
+    made = started(6, rounds=4)
+    assert c.take_out(made.state, made.state.entrants[3]) == [PlayerRemoved(3)]
+    made = played(made).do(c.withdraw_player, 3, 4).do(c.withdraw_player, 4, 2).do(c.return_player, 4, 3)
+    assert c.take_out(made.state, made.state.entrants[3]) == [PlayerWithdrawn(3, 2)]
+    assert c.take_out(made.state, made.state.entrants[4]) == [PlayerWithdrawn(4, 3)], "away in round 2 already"
+    gone = made.do(c.withdraw_player, 5).do(c.take_out, made.state.entrants[4]).state
+    assert c.take_out(gone, gone.entrants[5]) == c.take_out(gone, gone.entrants[4]) == []
