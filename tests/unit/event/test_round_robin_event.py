@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from helpers.running_tournaments import keys
 from zwitsers.engine.domain import Result
 from zwitsers.engine.why.judge import judge
 from zwitsers.event import actions as c
@@ -114,6 +115,14 @@ def test_rr5_a_player_who_stays_away_after_half_of_the_games_loses_the_rest_by_f
     desk.do(c.no_show, 6, 4)
     assert [desk.state.round(number).entries()[6].result for number in (4, 5)] == [Result.FORFEIT_LOSS] * 2
     assert desk.state.round(5).entries()[3].result is Result.FORFEIT_WIN
+
+
+def test_rr3_somebody_who_comes_late_gets_no_bye() -> None:
+    desk = Desk(5)
+    desk.do(c.set_absence, 2, 1)
+    desk.do(c.pair)
+    desk.do(c.publish, "2 is late")
+    assert keys(desk.state, c.arrive_late, 2) == ["evening.round-robin"]
 
 
 def test_rr5_leaving_after_half_loses_the_rest_by_forfeit_in_rounds_published_and_to_come() -> None:

@@ -20,6 +20,7 @@ from zwitsers.event.evenings import rounds_of_evening
 from zwitsers.event.events import Event, RoundChanged
 from zwitsers.event.fields import tidy_reason
 from zwitsers.event.parameters import Entries, EntryId, Reason
+from zwitsers.event.schedule import is_round_robin
 from zwitsers.event.state import State, Status
 
 
@@ -70,7 +71,8 @@ def _presence(state: State, players: Entries, number: int) -> list[Event]:
 )
 def arrive_late(state: State, player: EntryId, reason: Reason = "") -> list[Event]:
     """Somebody comes in while the round is being played. They play the one who has the bye, with colours by the
-    rulebook; without a bye they have it themselves, until somebody else comes. No other board changes."""
+    rulebook; without a bye they have it themselves, until somebody else comes. No other board changes. A round robin
+    has no bye (RR3)."""
     must_be_running(state)
     state.entrant(player)
     current = state.current
@@ -84,6 +86,7 @@ def arrive_late(state: State, player: EntryId, reason: Reason = "") -> list[Even
         Problem("tournament.player.is-withdrawn", player=name)
         if state.entrants[player].withdrawn_in(round_.number)
         else None,
+        Problem("tournament.evening.round-robin", player=name, round=round_.number) if is_round_robin(state) else None,
     )
     why = tidy_reason(reason)
     if round_.bye is None:
