@@ -35,10 +35,7 @@ def forbid_pair(
 def allow_pair(state: State, players: Entries) -> list[Event]:
     """Remove a rule of `forbid_pair`, for the rounds to come."""
     must_be_running(state)
-    holds = any(
-        rule.players == frozenset(players) and (rule.last_round is None or rule.last_round >= state.next_round)
-        for rule in state.forbidden
-    )
+    holds = frozenset(players) in _apart_already(state)
     refuse(None if holds else Problem("tournament.not-forbidden"))
     return [PairAllowed(tuple(sorted(set(players))))]
 
@@ -55,8 +52,8 @@ def keep_apart(
 
 
 def to_keep_apart(state: State, what: str) -> list[list[int]]:
-    """The groups of at least two players who share a club or a surname, without those that already have a rule.
-    Players are in the order of their lot numbers."""
+    """The groups of at least two players who share a club or a surname, without those that already have a rule for a
+    round to come. Players are in the order of their lot numbers."""
     groups: dict[tuple[str, ...], list[int]] = {}
     for _lot, player in sorted(state.by_lot().items()):
         person = state.entrants[player].player
@@ -64,5 +61,10 @@ def to_keep_apart(state: State, what: str) -> list[list[int]]:
         text = person.club if what == "club" else surname if given else ""
         if words := tuple(name_words(text)):
             groups.setdefault(words, []).append(player)
-    known = {rule.players for rule in state.forbidden}
+    known = _apart_already(state)
     return [group for group in groups.values() if len(group) > 1 and frozenset(group) not in known]
+
+
+def _apart_already(state: State) -> set[frozenset[int]]:
+    """The players of every rule that has not ended."""
+    return {rule.players for rule in state.forbidden if rule.last_round is None or rule.last_round >= state.next_round}

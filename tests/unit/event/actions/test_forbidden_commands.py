@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from helpers.running_tournaments import keys
+from helpers.running_tournaments import keys, played
 from helpers.small_events import event_of
 from zwitsers.event import actions as c
 
@@ -24,3 +24,11 @@ def test_every_club_gets_a_rule_of_its_own_and_no_rule_twice() -> None:
 def test_a_family_is_a_surname() -> None:
     tournament = event_of("de Boer, An", "Vos, Bram", "De Boer, Cas").do(c.keep_apart, "family")
     assert [rule.players for rule in tournament.state.forbidden] == [frozenset({1, 3})]
+
+
+def test_a_rule_that_has_ended_keeps_no_club_from_a_new_one() -> None:
+    club = {"club": "Pion"}
+    made = event_of({"name": "A", **club}, {"name": "B", **club}, "C", "D").do(c.keep_apart, "club", 1, 1)
+    assert keys(made.state, c.keep_apart, "club", 2) == ["keep-apart.nobody"]
+    again = played(made).do(c.keep_apart, "club")
+    assert [(rule.first_round, rule.last_round) for rule in again.state.forbidden] == [(1, 1), (2, None)]
