@@ -104,7 +104,7 @@ def faults_of_move(plan: Plan, move: Move, field: PrizeCandidates, awards: Itera
         yield Fault("move-barred", cents=move.cents, players=(move.taker,))
     counting = {prize_list.id for prize_list in plan.lists if plan.rules.one_each and prize_list.counts_for_one}
     for award in awards:
-        if award.player == move.taker and award.list in counting and award.cents and not award.club:
+        if award.player == move.taker and award.list in counting and award.cents:
             yield Fault("move-second", award.list, cents=move.cents, other=award.cents, players=(move.taker,))
 
 

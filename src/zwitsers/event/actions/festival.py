@@ -153,7 +153,7 @@ def register(state: State, people: Iterable[Mapping[str, Any]], group: int = NO_
 
 
 def _doubles(festival: Festival, people: Sequence[Mapping[str, Any]], own: int = 0) -> list[Problem]:
-    """The number of a rating list is one person's; a person without one is known by name and date of birth."""
+    """Numbers of a rating list that another registration has, or that occur twice in `people`."""
     found: list[Problem] = []
     known = {
         (name, getattr(item.player, name)): item
