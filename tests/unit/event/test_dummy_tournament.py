@@ -364,3 +364,13 @@ def test_an_in_between_round_by_hand_is_published_where_nobody_is_left_for_the_l
     shown = made.do(c.change_draft, games, None).do(c.publish).state
     assert [round_.number for round_ in shown.in_order] == [1, 2, IN_BETWEEN]
     assert keys(closed(made.do(c.publish)).state, c.pair) == ["pairing.nobody-present"]
+
+
+def test_a_draft_of_the_in_between_round_by_hand_keeps_the_opponent_of_the_dummy() -> None:
+    made = before_in_between().do(c.pair)
+    before = made.state.in_between
+    assert before is not None
+    assert before.last_opponent is not None
+    changed = made.do(c.change_draft, [(game.black, game.white) for game in before.games], None).state.in_between
+    assert changed is not None
+    assert (changed.by_hand, changed.last_opponent) == (True, before.last_opponent)

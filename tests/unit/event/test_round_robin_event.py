@@ -80,6 +80,20 @@ def test_rr8_the_next_round_can_be_paired_before_the_last_is_closed() -> None:
     assert len(desk.state.published) == 2
 
 
+def test_rr8_a_schedule_that_is_published_whole_is_not_published_again() -> None:
+    desk = Desk(4)
+    desk.do(c.publish_schedule)
+    assert keys(desk.state, c.publish_schedule) == ["all-rounds-paired"]
+
+
+def test_rr8_a_game_of_a_later_round_has_a_date_whoever_is_absent_before_it() -> None:
+    """1 and 2 meet in round 2 (RR2)."""
+    desk = Desk(4)
+    desk.do(c.set_absence, 1, 1)
+    desk.do(c.set_game_date, 2, 1, "2026-05-03")
+    assert desk.state.game_dates == {(2, 1, 2): "2026-05-03"}
+
+
 def test_rr5_leaving_before_half_takes_the_games_off_the_schedule_and_out_of_the_standings() -> None:
     desk = Desk(6)
     desk.do(c.publish_schedule)
@@ -150,6 +164,15 @@ def test_rr6_a_late_entry_takes_the_empty_number_and_gets_the_games_of_those_who
     assert sorted(met) == [1, 2, 3, 4, 5]
     with pytest.raises(CommandError, match="table of this round robin is full"):
         desk.do(c.add_player, {"name": "Too late"})
+
+
+def test_rr6_the_empty_number_is_for_one_late_entry() -> None:
+    desk = Desk(5)
+    desk.do(c.pair)
+    desk.do(c.publish)
+    assert keys(desk.state, c.add_players, [{"name": "One"}, {"name": "Two"}]) == ["round-robin.full"]
+    desk.do(c.add_players, [{"name": "One"}])
+    assert keys(desk.state, c.add_players, [{"name": "Two"}]) == ["round-robin.full"]
 
 
 def test_rr6_a_late_entry_has_no_game_against_somebody_who_has_left() -> None:

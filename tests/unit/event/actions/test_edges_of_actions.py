@@ -66,12 +66,28 @@ def test_swapped_colours_leave_the_stones_in_the_game() -> None:
     assert made.do(c.swap_colours, 1, 1, "sat down wrongly").state.round(1).games[0].stones == stones
 
 
+def test_stones_in_a_draft_by_hand_go_with_the_boards_of_r9_1() -> None:
+    """The highest scores play at board 1, whatever the order in which the pairs are given."""
+    grades = enumerate(("5d", "3d", "1d", "1d"))
+    made = event_of(*({"name": f"P{n}", "grade": grade} for n, grade in grades), handicap="grade", **GO).do(c.pair)
+    draft = made.do(c.change_draft, [(3, 4), (1, 2)], None).state.round(1)
+    assert [(game.white, game.black, game.stones > 0) for game in draft.games] == [(1, 2, True), (3, 4, False)]
+
+
 def test_start_scores_follow_the_grade_again_when_round_1_is_taken_back() -> None:
     made = published(event_of({"name": "A", "grade": "2d"}, {"name": "B", "grade": "1d"}, **GO))
     fixed = made.do(c.change_player, 2, {"grade": "2d"})
     assert fixed.state.start_of(2) < fixed.state.start_of(1)
     back = fixed.do(c.withdraw_publication, 1, "paired too early")
     assert back.state.start_of(2) == back.state.start_of(1)
+
+
+def test_a_start_score_by_hand_that_is_taken_back_after_round_1_leaves_that_of_the_grade() -> None:
+    made = event_of({"name": "A", "grade": "2d"}, {"name": "B", "grade": "1d"}, **GO)
+    by_grade = made.state.start_of(2)
+    round_one = published(made.do(c.set_start_scores, [2], by_grade + 2))
+    assert round_one.state.start_of(2) == by_grade + 2
+    assert round_one.do(c.set_start_scores, [2], None, "a mistake").state.start_of(2) == by_grade
 
 
 def test_a_change_of_a_later_round_makes_nobody_a_late_entry() -> None:

@@ -170,6 +170,14 @@ def test_attendance_changes_only_what_is_not_so_already() -> None:
     assert change_attendance(announced, 1, 1, None) == []
     assert change_attendance(announced, 2, 1, None) == [PlayerCheckedIn(2, 1)]
     assert change_attendance(announced, 2, 1, Result.ABSENT) == [ev.AbsenceSet(2, 1, "ABSENT")]
+    assert not_checked_in(announced, 1) == [2, 3, 4]
+
+
+def test_nobody_announces_that_they_come_to_the_in_between_round() -> None:
+    made = started(5, game="draughts", drawing_dummy=True, rounds=3, attendance="announced")
+    assert change_attendance(made.state, 1, ev.IN_BETWEEN, None) == []
+    away = made.do(change_attendance, 1, ev.IN_BETWEEN, Result.ABSENT).state
+    assert change_attendance(away, 1, ev.IN_BETWEEN, None) == [ev.AbsenceCleared(1, ev.IN_BETWEEN)]
 
 
 def test_who_has_not_checked_in_by_lot() -> None:

@@ -123,3 +123,17 @@ def test_quads_become_groups_with_their_players() -> None:
 def test_too_few_players_for_a_quad() -> None:
     with pytest.raises(CommandError, match="too few"):
         c.quads_of(festival_in_memory(3).state)
+
+
+def test_a_quad_has_a_name_of_its_own_whatever_the_capitals() -> None:
+    event = festival_in_memory(10).do(c.set_group, "q2", "weekend-q2")
+    with pytest.raises(CommandError, match="Q2"):
+        event.do(c.make_quads, ["q1", "q2"], prefix="Q")
+    assert [quad.name for quad in c.quads_of(event.state, prefix="Q")] == ["Q1", "Q2"]
+
+
+def test_the_last_quad_of_another_game_has_the_usual_swiss_of_that_game() -> None:
+    event = RunningTournament().do(c.create_festival, {"name": "Dam", "game": "draughts"}, "key")
+    event = event.do(c.register, [{"name": f"P{n}"} for n in range(1, 11)])
+    systems = [group.settings["systems"] for group in festival_of(event.do(c.make_quads, ["a", "b"]).state).groups]
+    assert systems == [((1, "round-robin"),), ((1, "kndb"),)]

@@ -191,3 +191,18 @@ def test_somebody_who_is_removed_is_nowhere_any_more() -> None:
 def test_a_list_of_prizes_in_a_log_that_does_not_fit_is_refused(event: PrizeListSet) -> None:
     with pytest.raises(ReplayError):
         started(4).do(lambda _state: [event])
+
+
+def test_a_list_that_is_no_longer_for_a_category_lets_go_of_it() -> None:
+    made = rated().do(c.set_prizes, UNDER)
+    assert refused(made.state, c.remove_category, 1) == ["has-prizes"]
+    made = made.do(c.set_prizes, replace(made.state.prizes.lists[1], of=PrizeGroup.CLUBS))
+    assert made.state.prizes.lists[1].category == 0
+    assert made.do(c.remove_category, 1).state.categories == ()
+
+
+def test_who_is_left_out_of_a_category_or_of_prizes_takes_part() -> None:
+    state = started(4).state
+    assert refused(state, c.set_category, "Youth", added=[9]) == ["no-such-player"]
+    assert refused(state, c.set_category, "Youth", removed=[9]) == ["no-such-player"]
+    assert refused(state, c.set_prize_rules, excluded=[1, 9]) == ["no-such-player"]

@@ -262,3 +262,11 @@ def test_a_player_who_is_away_for_some_rounds_asks_about_the_others() -> None:
     assert refused(away, c.make_request, 3, "absent", 2) == "tournament.player.is-withdrawn"
     assert away.do(c.make_request, 3, "absent", 4).state.requests[1].is_open
     assert refused(away, c.make_request, 3, "absent", 5) == "tournament.player.is-withdrawn"
+
+
+def test_a_check_in_is_undone_for_all_who_are_named_or_for_none() -> None:
+    there = started(6).do(c.check_in, [3, 4])
+    assert refused(there, c.undo_check_in, [3, 5]) == "tournament.check-in.not-there"
+    assert refused(there, c.undo_check_in, [5, 6]) == "tournament.check-in.not-there tournament.check-in.not-there"
+    assert [one.checked_in for one in there.do(c.undo_check_in, [4, 3]).state.entrants.values()] == [frozenset()] * 6
+    assert refused(there, c.check_in, [5, 4]) == "tournament.check-in.twice"

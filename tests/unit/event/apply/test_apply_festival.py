@@ -119,3 +119,17 @@ def test_a_group_knows_its_event() -> None:
     joined = replay([fe.FestivalJoined("weekend", "key", 4)], opening())
     assert joined.part_of == FestivalPart("weekend", "key", 4)
     assert replay([fe.FestivalJoined("weekend", "key", 4)]).part_of is not None
+
+
+def test_a_corrected_rating_on_the_list_is_compared_with_the_international_one_again() -> None:
+    """The higher of the two counts."""
+    known = fe.RegistrationChanged(3, {"international_rating": 1750})
+    assert festival_after(known).registrations[3].player.rating == 1750
+    for rating, counts in ((1800, 1800), (1740, 1750)):
+        player = festival_after(known, fe.RegistrationChanged(3, {"rating": rating})).registrations[3].player
+        assert (player.rating, player.national) == (counts, rating)
+
+
+def test_who_has_arrived_is_still_there_when_the_group_is_removed() -> None:
+    found = festival_after(fe.RegistrationMarked(1, "arrived"), fe.GroupRemoved(4)).registrations[1]
+    assert (found.group, found.status) == (0, RegistrationStatus.ARRIVED)

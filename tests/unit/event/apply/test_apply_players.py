@@ -294,3 +294,10 @@ def test_commands_in_turn_see_what_the_commands_before_them_did() -> None:
     events = in_turn(opening(2), [add, add])
     assert seen == [2, 3]
     assert events == [ev.PlayerAdded(3, {"name": "P"}), ev.PlayerAdded(4, {"name": "P"})]
+
+
+def test_a_board_of_ones_own_counts_for_the_draft_that_is_there_and_for_no_published_round() -> None:
+    drafted = replay([ev.RoundDrafted(1, ((1, 2), (3, 4)))], opening())
+    assert replay([ev.BoardFixed(4, 1)], drafted).round(1).numbers == (2, 1)
+    assert replay([ev.BoardFixed(4, 1), ev.BoardFixed(4, 0)], drafted).round(1).numbers == (1, 2)
+    assert replay([ev.BoardFixed(4, 1)], after_round_one()).round(1).numbers == (1, 2)

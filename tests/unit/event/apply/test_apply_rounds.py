@@ -305,3 +305,15 @@ def test_the_seed_of_the_lots_is_forgotten_when_a_setting_changes_the_numbers() 
     assert (same.lots, same.lot_seed) == (drawn.lots, 5)
     fide = replay([ev.SettingsChanged({"systems": ((1, "fide-dutch"),)})], drawn)
     assert (fide.lots, fide.lot_seed) == ({1: 1, 2: 2, 3: 3, 4: 4}, None)
+
+
+def test_an_absence_in_a_change_of_a_round_replaces_the_one_that_was_known() -> None:
+    left = {"1": "FREE", "2": "ABSENT", "6": "HALF_POINT_BYE"}
+    changed = replay([ev.RoundChanged(1, (), 5, (1,), left)], one_round()).round(1)
+    assert changed.absent == {1: Result.FREE, 2: Result.ABSENT, 6: Result.HALF_POINT_BYE}
+
+
+def test_another_first_board_counts_for_the_draft_and_for_no_published_round() -> None:
+    state = replay([*WON, ev.RoundClosed(1), ev.RoundDrafted(2, ((1, 3), (2, 4)), 6, {"5": "ABSENT"})], one_round())
+    moved = replay([ev.SettingsChanged({"first_board": 11})], state)
+    assert [moved.round(number).numbers for number in (1, 2)] == [(1, 2), (11, 12)]
