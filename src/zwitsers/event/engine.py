@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import Problem, Result, ZwitsersError
 from zwitsers.engine.pairing import pair_round
 from zwitsers.engine.pairing.drawing_dummy import (
+    DummyError,
     forgetting_the_dummy,
     in_between_round,
     pair_last_round,
@@ -213,12 +215,19 @@ def draft_in_between(state: State, against_himself: Collection[int] | None = Non
 def redraft_round(state: State, drafted: Round) -> RoundDrafted | None:
     """Pair this round again by the rulebook on the current state; None if there is no pairing."""
     try:
-        if drafted.number != IN_BETWEEN:
-            return draft_round(state, drafted.number)
-        alone = [player for player, reason in drafted.absent.items() if reason is Result.SELF_DRAW]
-        return draft_in_between(state, alone if drafted.by_hand else None)
-    except ZwitsersError:  # no pairing, nobody present, or another number of players in the in-between round
+        in_between = drafted.number == IN_BETWEEN
+        return _redraft_in_between(state, drafted) if in_between else draft_round(state, drafted.number)
+    except ZwitsersError:  # no pairing, or nobody present
         return None
+
+
+def _redraft_in_between(state: State, drafted: Round) -> RoundDrafted:
+    """With the same choice of players who draw against themselves, as long as that choice is allowed."""
+    alone = [player for player, reason in drafted.absent.items() if reason is Result.SELF_DRAW]
+    if drafted.by_hand and alone:
+        with suppress(DummyError):
+            return draft_in_between(state, alone)
+    return draft_in_between(state)
 
 
 def judge_round(state: State, drafted: Round, best: RoundDrafted | None) -> Verdict:
@@ -232,6 +241,8 @@ def judge_round(state: State, drafted: Round, best: RoundDrafted | None) -> Verd
         there = {state.lots[player] for player in concerned if player is not None}
         if not there and not drafted.games:
             return Verdict(())  # every participant draws against themselves
+        if best is not None and {player for game in best.games for player in game} != drafted.paired:
+            best = None  # the rulebook now lets other players take part: the pairs cannot be compared
         snapshot = snapshot._replace(unavailable={n: Result.NO_PART for n in snapshot.numbers if n not in there})
         number = state.settings.rounds
     elif dummy_has_left(state, number):

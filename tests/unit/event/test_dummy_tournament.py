@@ -26,12 +26,15 @@ from zwitsers.engine.scores.control import control
 from zwitsers.engine.scores.final import final_ranking
 from zwitsers.event import actions as c
 from zwitsers.event.consequences import would_be_paired_differently
+from zwitsers.event.engine import judge_round, redraft_round
 from zwitsers.event.events import IN_BETWEEN
 from zwitsers.event.final import final_lines
+from zwitsers.event.snapshots import met_dummy
 from zwitsers.formats.trf import read_trf, write_trf
 from zwitsers.formats.trf.new_document import new_document
 
 if TYPE_CHECKING:
+    from zwitsers.engine.why.judge import Verdict
     from zwitsers.event.running import RunningTournament
 
 
@@ -374,3 +377,51 @@ def test_a_draft_of_the_in_between_round_by_hand_keeps_the_opponent_of_the_dummy
     changed = made.do(c.change_draft, [(game.black, game.white) for game in before.games], None).state.in_between
     assert changed is not None
     assert (changed.by_hand, changed.last_opponent) == (True, before.last_opponent)
+
+
+# An in-between round after something has changed: with 11 players, 1 and 9 meet, 7 and 11 meet, and 2 draws against
+# himself. 9 would meet the dummy in the last round.
+
+
+def verdict(tournament: RunningTournament) -> Verdict:
+    round_ = tournament.state.round(IN_BETWEEN)
+    return judge_round(tournament.state, round_, redraft_round(tournament.state, round_))
+
+
+def test_a_draft_in_between_is_out_of_date_when_others_take_part_or_who_draws_against_himself_is_away() -> None:
+    draft = before_in_between().do(c.pair)
+    round_ = draft.state.round(IN_BETWEEN)
+    assert (round_.paired, round_.last_opponent, round_.absent[2]) == ({1, 7, 9, 11}, 9, Result.SELF_DRAW)
+    by_hand = draft.do(c.swap_in_draft, round_.games[0].white, round_.games[0].black)
+    assert c.publish(by_hand.state)
+    for made in (draft, by_hand):
+        # Ten are left in the last round, so that nobody meets the dummy and 9 has no part.
+        even = made.do(c.set_absence, 4, 5)
+        assert keys(even.state, c.publish) == ["draft-stale"]
+        assert even.do(c.publish, "as it hangs on the wall").state.round(IN_BETWEEN).last_opponent == 9
+        assert keys(made.do(c.set_absence, 2, IN_BETWEEN).state, c.publish) == ["draft-stale"]
+
+
+def test_a_published_round_in_between_stays_legal_whatever_is_announced_for_the_last_round() -> None:
+    published_ = before_in_between().do(c.pair).do(c.publish).do(c.swap_colours, IN_BETWEEN, 1)
+    assert verdict(published_).best
+    for player in (1, 2, 4, 9):
+        assert verdict(published_.do(c.set_absence, player, 5)).legal, player
+    assert verdict(published_.do(c.no_show, 1, IN_BETWEEN)).legal
+
+
+def test_an_absence_in_between_has_a_result_of_its_own() -> None:
+    away = before_in_between().do(c.set_absence, 1, 5).do(c.set_absence, 1, IN_BETWEEN, Result.FULL_POINT_BYE)
+    assert away.do(c.pair).state.round(IN_BETWEEN).absent[1] is Result.FULL_POINT_BYE
+    last_only = before_in_between().do(c.set_absence, 1, 5)
+    assert last_only.do(c.pair).state.round(IN_BETWEEN).absent[1] is Result.ABSENT
+
+
+def test_r10_3_a_second_meeting_with_the_dummy_breaks_a_norm_when_it_can_be_avoided() -> None:
+    last = played_in_between(before_in_between()).do(c.set_absence, 3, 5).do(c.pair)
+    bye, met = last.state.round(5).bye, 7
+    assert bye not in met_dummy(last.state)
+    assert c.judge_draft(last.state).best
+    again = last.do(c.swap_in_draft, bye, met)
+    assert (again.state.round(5).bye, again.state.round(5).dummy, met in met_dummy(again.state)) == (met, True, True)
+    assert keys(again.state, c.publish)[0] == "publish-illegal"

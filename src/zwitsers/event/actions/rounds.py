@@ -1,6 +1,6 @@
 """Rounds: a draft by the rulebook, publication, and pairing a published round again (R9.2)."""
 
-from zwitsers.engine.domain import Problem
+from zwitsers.engine.domain import Problem, Result
 from zwitsers.engine.pairing import NoPairingError, NothingToPairError
 from zwitsers.event.action import action
 from zwitsers.event.actions.checks import draft_of, must_be_running, must_know, no_draft, refuse
@@ -135,12 +135,20 @@ def publish(state: State, reason: Reason = "") -> list[Event]:
 
 
 def is_stale(draft: Round, best: RoundDrafted | None) -> bool:
-    """Whether the rulebook would not make this draft any more: something has changed since. Hand-made ones are not
-    the rulebook's to begin with."""
+    """Whether the rulebook would not make this draft any more: something has changed since. Pairs made by hand are not
+    the rulebook's to begin with; the players of an in-between round are."""
+    if draft.number == IN_BETWEEN and best is not None and _roles(draft) != _roles(best):
+        return True
     if draft.by_hand:
         return False
     games = tuple((game.white, game.black) for game in draft.games)
     return best is None or (games, draft.bye) != (best.games, best.bye)
+
+
+def _roles(draft: Round | RoundDrafted) -> tuple[int | None, dict[int, str]]:
+    """Of an in-between round: the dummy's opponent in the last round, and who is absent or draws against themselves."""
+    reasons = {int(p): reason if isinstance(reason, str) else reason.name for p, reason in draft.absent.items()}
+    return draft.last_opponent, {player: name for player, name in reasons.items() if name != Result.NO_PART.name}
 
 
 def with_names(state: State, problem: Problem) -> Problem:
