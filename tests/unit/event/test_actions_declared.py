@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+import pytest
 from script.actions_page import PAGE, renewed
 
+from helpers.running_tournaments import published, started
 from zwitsers.event.actions.registry import all_actions
+from zwitsers.event.errors import CommandError
+from zwitsers.event.request_events import RequestMade
 
 if TYPE_CHECKING:
     from zwitsers.event.action import Action
@@ -44,3 +48,23 @@ def test_actions_that_share_a_page_differ_in_a_field_and_have_one_role() -> None
 def test_form_fields_belong_to_parameters() -> None:
     for action in all_actions():
         assert set(action.fields) <= {item.name for item in action.parameters}, action.name
+
+
+def test_the_values_of_an_action_are_checked_unless_they_are_left_out() -> None:
+    (request,) = [action for action in all_actions() if action.name == "make_request"]
+    state = published(started(4)).state
+    values = {"player": 1, "what": "absent", "round_number": 2, "note": None, "moment": None}
+    assert request.events(state, values) == [RequestMade(1, 1, "absent", 2)]
+    wrong = {"what": ["", "away"], "moment": ["", "noon"], "note": ["x" * 201]}
+    keys = {"what": "action.choice", "moment": "action.moment", "note": "action.too-long"}
+    for name, given in wrong.items():
+        for value in given:
+            with pytest.raises(CommandError) as caught:
+                request.events(state, {**values, name: value})
+            assert [(item.key, item.values["parameter"]) for item in caught.value.problems] == [
+                (keys[name], {"what": "request-what"}.get(name, name))
+            ]
+    with pytest.raises(CommandError) as caught:
+        request.events(state, {**values, "what": "", "moment": "noon"})
+    assert [item.key for item in caught.value.problems] == ["action.choice", "action.moment"]
+    assert request.events(state, {**values, "note": "x" * 200})

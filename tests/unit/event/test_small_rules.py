@@ -118,6 +118,11 @@ def test_the_bar_has_somebody_below_it_and_is_no_weakest_grade() -> None:
     assert many == ProposedBar("1d", 60, 100, 50, 2**20)
 
 
+def test_a_player_without_grade_or_rating_is_not_known_to_be_below_the_bar() -> None:
+    assert proposed_bar(go(["1d", "1d", "1d", "1d", ""]).state) is None
+    assert proposed_bar(go(["1d", "1d", "1d", "1d", "", "1k", "1k"]).state) == ProposedBar("1d", 4, 7, 4, 4)
+
+
 # Boards and the cache of pairings
 
 
@@ -165,6 +170,21 @@ def test_a_bye_that_would_go_to_somebody_else_is_another_pairing() -> None:
     after = replay([ev.ResultCorrected(1, board, "LOSS", "WIN") for board in (1, 2)], before)
     assert would_be_paired_differently(before, after) == [Consequence(2)]
     assert Consequence(2) == Consequence(2, colours_only=False)
+
+
+def test_a_round_that_cannot_be_paired_any_more_or_now_can_is_paired_differently() -> None:
+    before = published(started(4, rounds=4)).state
+    after = replay([ev.PairForbidden((1, other)) for other in (2, 3, 4)], before)
+    assert would_be_paired_differently(before, after) == [Consequence(1)]
+    assert would_be_paired_differently(after, before) == [Consequence(1)]
+
+
+def test_a_correction_can_change_a_later_round_without_an_earlier_one() -> None:
+    """Forbidden from round 2 on: round 1 has the same pairs, round 2 has other ones."""
+    made = published(played(started(4, rounds=4)))
+    game = made.state.rounds[1].games[0]
+    after = replay([ev.PairForbidden((game.white, game.black), 2)], made.state)
+    assert would_be_paired_differently(made.state, after) == [Consequence(2)]
 
 
 # Fields and plain values

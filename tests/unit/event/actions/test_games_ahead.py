@@ -256,3 +256,19 @@ def test_who_is_absent_in_the_next_round_can_play_ahead_for_a_later_one(second: 
     assert (state.entrants[1].absences[2], set(state.ahead)) == (Result.ABSENT, {(3, 1, 2)})
     # For the round itself the game takes the place of the absence.
     assert 2 not in done(state, actions.set_game_ahead, 3, 1, "1-0", 2).entrants[1].absences
+
+
+@pytest.mark.parametrize(("white", "black", "stones"), [(1, 6, 9), (6, 1, 0)])
+def test_m6_every_game_of_a_draft_around_a_game_played_ahead_keeps_its_own_stones(
+    white: int, black: int, stones: int
+) -> None:
+    """1d against 9k is nine grades, 1k against 2k and 3k against 4k are one; the weaker with white gets none."""
+    state = replay(
+        actions.create(State(), {"name": "Club", "game": "go", "systems": [[1, "keizer"]], "handicap": "grade"})
+    )
+    people = [{"name": f"P{n}", "grade": grade} for n, grade in enumerate(("1d", "1k", "2k", "3k", "4k", "9k"), 1)]
+    state = done(replay(actions.add_players(state, people), state), actions.set_game_ahead, white, black, "1-0", 1)
+    draft = done(state, actions.pair).draft
+    assert draft is not None
+    found = [(game.white, game.black, game.stones) for game in draft.games]
+    assert found == [(white, black, stones), (2, 3, 1), (4, 5, 1)]
