@@ -12,6 +12,7 @@ from helpers.running_tournaments import published, started
 from zwitsers.event.actions.registry import all_actions
 from zwitsers.event.errors import CommandError
 from zwitsers.event.request_events import RequestMade
+from zwitsers.event.state import ABSENCES
 
 if TYPE_CHECKING:
     from zwitsers.event.action import Action
@@ -48,6 +49,12 @@ def test_actions_that_share_a_page_differ_in_a_field_and_have_one_role() -> None
 def test_form_fields_belong_to_parameters() -> None:
     for action in all_actions():
         assert set(action.fields) <= {item.name for item in action.parameters}, action.name
+
+
+def test_absences_are_entered_with_the_results_that_an_absence_can_have() -> None:
+    (absence,) = [action for action in all_actions() if action.name == "set_absence"]
+    choices = next(item.type.choices for item in absence.parameters if item.python_name == "result")
+    assert choices == tuple(result.name for result in ABSENCES)
 
 
 def test_the_values_of_an_action_are_checked_unless_they_are_left_out() -> None:

@@ -85,6 +85,7 @@ def test_with_an_even_number_the_dummy_sits_out() -> None:
     snapshot = later.state.snapshot()
     assert snapshot.history(7)[0] == PlayerRound(Result.HALF_POINT_BYE)
     assert snapshot.history(7)[1].result is Result.DRAW
+    assert [len(later.state.snapshot(rounds).players) for rounds in (0, 1, 2)] == [6, 7, 7], "round 1 was without it"
     # It has met somebody, so it stays, and sits out.
     again = closed(later).do(c.pair)
     assert again.state.round(3).bye is None
@@ -133,7 +134,7 @@ def test_the_whole_of_it_is_what_the_pairing_package_makes_of_it() -> None:
     last = tournament.do(c.pair)
     assert c.judge_draft(last.state).best
     state = closed(last.do(c.publish)).do(c.finish).state
-    assert state.round(5).absent == {plan.last_opponent: Result.MOVED}
+    assert (state.round(5).absent, state.snapshot().unavailable) == ({plan.last_opponent: Result.MOVED}, {})
     assert all(line.total == line.expected for line in control(state.snapshot(), state.settings.final_system))
     assert final_lines(state) == final_ranking(state.snapshot(), state.settings.final_system)
     assert len(final_lines(state)) == 11

@@ -121,6 +121,19 @@ def test_entries_of_a_batch_belong_together() -> None:
     assert apart.undo() == [ev.Undone((4,))]
 
 
+@pytest.mark.parametrize("place", [0, 1])
+def test_an_undo_stands_alone_in_its_batch(place: int) -> None:
+    """Also where another program wrote it after an event of its own."""
+    log = started(2).log
+    events: list[ev.Event] = [ev.PlayerWithdrawn(1, 1)]
+    events.insert(place, ev.Undone((2, 3)))
+    made = log.added(events)
+    for read in (lambda: made.effective, made.undo, made.redo):
+        with pytest.raises(ReplayError) as caught:
+            read()
+        assert [item.values for item in caught.value.problems] == [{"kind": "undone", "reason": str(log.last + 1)}]
+
+
 def test_where_a_log_ends_for_the_public() -> None:
     tournament = started(4)
     entries = len(tournament.log.entries)

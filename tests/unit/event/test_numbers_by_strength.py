@@ -75,6 +75,12 @@ def test_newcomers_who_come_together_get_the_numbers_they_get_one_after_the_othe
     assert sorted(together.lots.values()) == [2, 3, 4, 6, 7, 8, 12, 13, 14]
 
 
+def test_a_newcomer_comes_after_a_player_of_the_same_strength_and_name() -> None:
+    tournament = played(event(EIGHT, rounds=7))
+    late = tournament.do(c.add_player, {"name": "D", "rating": 1970}).state
+    assert [late.lots[player] for player in (4, 5, 9)] == [4, 6, 5]
+
+
 def test_a_correction_changes_numbers_until_round_four_has_been_paired() -> None:
     third = played(event(EIGHT, rounds=7), 3)
     last = third.state.with_lot(8)

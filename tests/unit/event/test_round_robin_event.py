@@ -175,6 +175,14 @@ def test_rr6_the_empty_number_is_for_one_late_entry() -> None:
     assert keys(desk.state, c.add_players, [{"name": "Two"}]) == ["round-robin.full"]
 
 
+def test_rr6_the_game_of_a_late_entry_is_at_the_board_after_the_last_board_of_the_round() -> None:
+    desk = Desk(5, first_board=21)
+    desk.do(c.publish_schedule)
+    assert [item.numbers for item in desk.state.published] == [(21, 22)] * 5
+    desk.do(c.add_player, {"name": "Late"})
+    assert [item.board_of(6) for item in desk.state.published] == [23] * 5
+
+
 def test_rr6_a_late_entry_has_no_game_against_somebody_who_has_left() -> None:
     desk = Desk(5)
     desk.do(c.publish_schedule)

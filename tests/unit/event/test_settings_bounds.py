@@ -208,6 +208,7 @@ def test_rankings_points_and_acceleration() -> None:
     assert keys(points="many") == ["points"]
     assert keys(**dutch, points="3-1-0") == []
     assert keys(final_ranking="nothing") == ["ranking"]
+    assert keys(final_ranking="nothing2") == keys(final_ranking="BH,nothing") == ["scores.unknown-tie-break"]
     assert keys(game="draughts", barrage=True) == []
     assert keys(barrage=True, final_ranking="BH,SB") == ["barrage"]
     assert Settings().changed({"final_ranking": "bh, sb"}).final_ranking == "BH,SB"

@@ -12,7 +12,7 @@ from zwitsers.cli.arguments import Arguments
 from zwitsers.cli.main import command
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.event.setting import Setting, SettingGroup, SettingKind
-from zwitsers.event.settings import DECLARED
+from zwitsers.event.settings import DECLARED, OF_PLAYERS
 from zwitsers.event.settings import Settings as TournamentSettings
 from zwitsers.language import LANGUAGES, catalogue
 from zwitsers.web.api.settings import NewSettings, Settings, ShownSettings
@@ -98,6 +98,11 @@ def test_what_was_set_is_asked_whatever_the_rulebook_and_each_rulebook_is_asked_
     offered = (rulebook("knsb-wp"), rulebook("fide-dutch"))
     assert DECLARED["points"].is_there(TournamentSettings(), offered)
     assert not DECLARED["points"].is_there(TournamentSettings())
+
+
+def test_settings_of_players_are_not_asked_of_a_new_tournament() -> None:
+    assert OF_PLAYERS == ("strength_groups", "super_groups", "families")
+    assert {name for name, setting in DECLARED.items() if not setting.when_new} == set(OF_PLAYERS)
 
 
 def test_a_choice_of_one_is_not_asked() -> None:

@@ -253,6 +253,10 @@ def test_plain_values_are_read_strictly() -> None:
     with pytest.raises(TypeError):
         reader(float)
     assert plain({1: (2, [3, {"a": (4,)}])}) == {"1": [2, [3, {"a": [4]}]]}
+    assert [is_text(value) for value in (" ", "", "\n", "\t", " \r", "\x85")] == [
+        *(True, True, False, False),
+        *(False, False),
+    ]
     assert [is_text(value) for value in ("é\u00a0", "a\u200db", "a\nb", "\ud800", 5)] == [
         True,
         True,

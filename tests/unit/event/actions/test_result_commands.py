@@ -227,6 +227,12 @@ def test_a_barrage_of_some_of_the_level_players_decides_nothing() -> None:
     three = played.do(c.correct_result, 1, 3, *WHITE)
     assert [(line.place, line.barrage) for line in final_lines(three.state)][:3] == [(1, True)] * 3
     assert keys(three.state, c.finish) == ["barrage-left"]
+    # Three played it off, and then the third turned out to have lost: the barrage of the other two is still to come.
+    all_three = three.do(c.record_barrage, leaders[::-1])
+    assert [line.number for line in final_lines(all_three.state)][:3] == leaders[::-1]
+    again = all_three.do(c.correct_result, 1, 3, *DRAW)
+    assert sorted(line.number for line in final_lines(again.state) if line.barrage) == [first, second]
+    assert keys(again.state, c.finish) == ["barrage-left"]
 
 
 def test_a_barrage_that_leaves_players_level() -> None:

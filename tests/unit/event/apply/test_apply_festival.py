@@ -133,3 +133,12 @@ def test_a_corrected_rating_on_the_list_is_compared_with_the_international_one_a
 def test_who_has_arrived_is_still_there_when_the_group_is_removed() -> None:
     found = festival_after(fe.RegistrationMarked(1, "arrived"), fe.GroupRemoved(4)).registrations[1]
     assert (found.group, found.status) == (0, RegistrationStatus.ARRIVED)
+
+
+def test_numbers_of_registrations_go_on_after_the_highest_whatever_changes() -> None:
+    for change in (
+        fe.RegistrationChanged(1, {"rating": 1500}),
+        fe.RegistrationPlaced(1, 1),
+        fe.RegistrationMarked(1, "arrived"),
+    ):
+        assert festival_after(change).last_registration == 3, change
