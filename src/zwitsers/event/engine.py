@@ -143,9 +143,9 @@ def stones_of(state: State, number: int, games: Sequence[tuple[int, int]]) -> tu
 
 def plays_dummy(state: State, number: int) -> bool:
     """Whether the drawing dummy takes part in this round. After the in-between round it has left."""
-    if number == state.settings.rounds and before_round(state, number).in_between is not None:
+    if number == state.settings.rounds and state.in_between is not None:
         return False
-    return dummy_takes_part(before_round(state, number), number - 1)
+    return dummy_takes_part(state, number - 1)
 
 
 def against_dummy(state: State, number: int, bye: int | None) -> bool:
@@ -173,7 +173,7 @@ def needs_in_between(state: State) -> bool:
     return (
         state.in_between is None
         and state.next_round == state.settings.rounds
-        and dummy_takes_part(before_round(state, state.next_round), state.next_round - 1)
+        and dummy_takes_part(state, state.next_round - 1)
     )
 
 

@@ -10,7 +10,9 @@ from script.actions_page import PAGE, renewed
 
 from helpers.running_tournaments import published, started
 from zwitsers.event.actions.registry import all_actions
+from zwitsers.event.apply import replay
 from zwitsers.event.errors import CommandError
+from zwitsers.event.events import StartScoresSet
 from zwitsers.event.request_events import RequestMade
 from zwitsers.event.state import ABSENCES
 
@@ -55,6 +57,22 @@ def test_absences_are_entered_with_the_results_that_an_absence_can_have() -> Non
     (absence,) = [action for action in all_actions() if action.name == "set_absence"]
     choices = next(item.type.choices for item in absence.parameters if item.python_name == "result")
     assert choices == tuple(result.name for result in ABSENCES)
+
+
+def test_a_reason_is_required_where_the_action_needs_one() -> None:
+    required = {
+        action.name for action in all_actions() for item in action.parameters if item.is_reason and item.required
+    }
+    optional = {action.name for action in all_actions() for item in action.parameters if item.is_reason} - required
+    assert {"withdraw_publication", "move_prize"} <= required
+    assert {"publish", "swap_colours"} <= optional
+
+
+def test_a_value_that_may_be_none_is_passed_on_if_it_is_required() -> None:
+    (start,) = [action for action in all_actions() if action.name == "set_start_scores"]
+    state = started(2, game="go", mcmahon=True).state
+    by_hand = replay(start.events(state, {"players": [1], "score": 4}), state)
+    assert start.events(by_hand, {"players": [1], "score": None}) == [StartScoresSet((1,), None)]
 
 
 def test_the_values_of_an_action_are_checked_unless_they_are_left_out() -> None:

@@ -26,15 +26,12 @@ from zwitsers.engine.scores.control import control
 from zwitsers.engine.scores.final import final_ranking
 from zwitsers.event import actions as c
 from zwitsers.event.consequences import would_be_paired_differently
-from zwitsers.event.engine import judge_round, redraft_round
 from zwitsers.event.events import IN_BETWEEN
 from zwitsers.event.final import final_lines
-from zwitsers.event.snapshots import met_dummy
 from zwitsers.formats.trf import read_trf, write_trf
 from zwitsers.formats.trf.new_document import new_document
 
 if TYPE_CHECKING:
-    from zwitsers.engine.why.judge import Verdict
     from zwitsers.event.running import RunningTournament
 
 
