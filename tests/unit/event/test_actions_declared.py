@@ -60,10 +60,9 @@ def test_absences_are_entered_with_the_results_that_an_absence_can_have() -> Non
 
 
 def test_a_reason_is_required_where_the_action_needs_one() -> None:
-    required = {
-        action.name for action in all_actions() for item in action.parameters if item.is_reason and item.required
-    }
-    optional = {action.name for action in all_actions() for item in action.parameters if item.is_reason} - required
+    reasons = [(action.name, item) for action in all_actions() for item in action.parameters if item.is_reason]
+    required = {name for name, item in reasons if item.required}
+    optional = {name for name, item in reasons if not item.required}
     assert {"withdraw_publication", "move_prize"} <= required
     assert {"publish", "swap_colours"} <= optional
 

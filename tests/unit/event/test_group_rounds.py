@@ -185,8 +185,10 @@ def test_lots_that_were_drawn_or_given_stay() -> None:
     _event, stores = weekend()
     stores.play(B, c.give_lots, {1: 2, 2: 1, 3: 3})
     assert [item.kind for item in group_rounds._pairing(None)(stores.states[B])] == ["round-drafted"]
-    stores.play(B, c.draw, 5)
-    assert [item.kind for item in group_rounds._pairing(None)(stores.states[B])] == ["round-drafted"]
+    for seed in (5, 3):  # seed 3 draws the order of entry
+        stores.play(B, c.draw, seed)
+        assert [item.kind for item in group_rounds._pairing(None)(stores.states[B])] == ["round-drafted"]
+    assert stores.states[B].lots == {1: 1, 2: 2, 3: 3}
 
 
 # Settings that a group inherits

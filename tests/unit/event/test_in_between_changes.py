@@ -61,6 +61,7 @@ def test_an_absence_in_between_has_a_result_of_its_own() -> None:
 def test_r10_3_a_second_meeting_with_the_dummy_breaks_a_norm_when_it_can_be_avoided() -> None:
     last = played_in_between(before_in_between()).do(c.set_absence, 3, 5).do(c.pair)
     bye, met = last.state.round(5).bye, 7
+    assert bye is not None
     assert bye not in met_dummy(last.state)
     assert c.judge_draft(last.state).best
     again = last.do(c.swap_in_draft, bye, met)

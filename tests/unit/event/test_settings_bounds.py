@@ -329,6 +329,11 @@ def test_the_start_score_without_bar_and_floor() -> None:
     settings = Settings(super_groups=((2,),))
     assert [start_score(settings, Player(n, "P", grade="9d")) for n in (1, 2)] == [76, 78]
     assert start_score(settings, Player(3, "P")) == 0
+    floor_only = Settings(floor="15k", super_groups=((2,),))
+    assert [start_score(floor_only, Player(n, "P", grade=grade)) for n, grade in ((1, "20k"), (3, ""), (1, "1k"))] == [
+        *(30, 30, 58),
+    ]
+    assert start_score(floor_only, Player(2, "P", grade="20k")) == 32, "one above the floor"
 
 
 # Keizer

@@ -22,7 +22,15 @@ from zwitsers.event.boards import board_conflicts
 from zwitsers.event.consequences import Consequence, would_be_paired_differently
 from zwitsers.event.engine import RecentPairings
 from zwitsers.event.errors import CommandError
-from zwitsers.event.fields import entered_values, known_of, player_values, tidy_reason, value_fits
+from zwitsers.event.fields import (
+    NUMBERS,
+    PLAYER_FIELDS,
+    entered_values,
+    known_of,
+    player_values,
+    tidy_reason,
+    value_fits,
+)
 from zwitsers.event.final import barrage_to_play, final_lines, ranking_in_force
 from zwitsers.event.log import Log
 from zwitsers.event.plain import NotPlainError, is_text, plain, reader
@@ -215,6 +223,14 @@ def test_the_fields_of_a_player() -> None:
         tidy_reason("bell\x07")
     both = Player(1, "P", rating=1700, national_rating=1500, international_rating=1700)
     assert (known_of(both)["rating"], known_of(both)["international_rating"]) == (1500, 1700)
+
+
+@pytest.mark.parametrize("name", [name for name in PLAYER_FIELDS if name not in NUMBERS])
+@pytest.mark.parametrize("value", ["bell\x07", "\ud800", 5, None, ["a"]])
+def test_every_other_field_of_a_player_is_text(name: str, value: object) -> None:
+    with pytest.raises(CommandError) as caught:
+        player_values({name: value})
+    assert [(item.key, item.values["field"]) for item in caught.value.problems] == [("tournament.player.text", name)]
 
 
 def nested(depth: int) -> Any:
