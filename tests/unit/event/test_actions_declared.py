@@ -74,6 +74,14 @@ def test_a_value_that_may_be_none_is_passed_on_if_it_is_required() -> None:
     assert start.events(by_hand, {"players": [1], "score": None}) == [StartScoresSet((1,), None)]
 
 
+def test_numbers_begin_at_zero_where_zero_has_a_meaning() -> None:
+    """No board of one's own, the in-between round, the organiser, and seeds."""
+    least = {item.type.help: item.type.least for action in all_actions() for item in action.parameters}
+    zero, one = ("own-board", "round", "giver", "taker", "seed"), ("player", "board", "from-round", "cents")
+    assert [least[name] for name in zero] == [0] * 5
+    assert [least[name] for name in one] == [1] * 4
+
+
 def test_the_values_of_an_action_are_checked_unless_they_are_left_out() -> None:
     (request,) = [action for action in all_actions() if action.name == "make_request"]
     state = published(started(4)).state
@@ -92,3 +100,4 @@ def test_the_values_of_an_action_are_checked_unless_they_are_left_out() -> None:
         request.events(state, {**values, "what": "", "moment": "noon"})
     assert [item.key for item in caught.value.problems] == ["action.choice", "action.moment"]
     assert request.events(state, {**values, "note": "x" * 200})
+    assert request.events(state, {**values, "moment": "2026-05-01T19:30:00"})

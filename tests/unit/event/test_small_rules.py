@@ -244,7 +244,7 @@ def test_plain_values_are_read_strictly() -> None:
     anything = reader(Any)
     assert anything({"a": [1, None, True, "x"]}) == {"a": (1, None, True, "x")}
     assert anything(nested(6)) == ((((((1,),),),),),)
-    for wrong in (nested(7), 1.5, {1: 2}, "\x07", object()):
+    for wrong in (nested(7), 1.5, {1: 2}, {"\x07": 2}, "\x07", object()):
         with pytest.raises(NotPlainError):
             anything(wrong)
     assert reader(tuple[int, ...])([1, 2]) == (1, 2)
@@ -261,6 +261,8 @@ def test_plain_values_are_read_strictly() -> None:
         (tuple[int, str], 5),
         (dict[str, int], [1]),
         (dict[str, int], {"a": "b"}),
+        (dict[str, int], {"\x07": 1}),
+        (dict[str, int], {1: 1}),
         (int | None, "x"),
     ]
     for hint, value in wrong_values:
