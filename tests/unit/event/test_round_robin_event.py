@@ -139,6 +139,22 @@ def test_rr3_somebody_who_comes_late_gets_no_bye() -> None:
     assert keys(desk.state, c.arrive_late, 2) == ["evening.round-robin"]
 
 
+def test_rr5_who_leaves_stays_absent_in_an_earlier_round_but_is_not_free_in_it() -> None:
+    """Of 5, player 1 is free in round 1 and absent in round 2, where 4 is free anyway."""
+    desk = Desk(5)
+    desk.do(c.set_absence, 1, 2)
+    for _round in (1, 2):
+        desk.do(c.pair)
+        desk.do(c.publish)
+    assert (desk.state.snapshot(0).unavailable[1], desk.state.snapshot(1).unavailable[1]) == (
+        *(Result.FREE, Result.ABSENT),
+    )
+    desk.do(c.withdraw_player, 1)
+    found = [desk.state.snapshot(rounds).unavailable[1] for rounds in (0, 1, 2)]
+    assert found == [Result.WITHDRAWN, Result.ABSENT, Result.WITHDRAWN]
+    assert desk.state.snapshot(1).unavailable[4] is Result.FREE
+
+
 def test_rr5_leaving_after_half_loses_the_rest_by_forfeit_in_rounds_published_and_to_come() -> None:
     desk = Desk(6)
     for number in (1, 2, 3, 4):

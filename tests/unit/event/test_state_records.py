@@ -50,6 +50,9 @@ def test_why_an_entrant_is_not_paired() -> None:
     # The order of entry decides: who withdraws from round 2 on, after a return in round 6, is gone in round 6 too.
     again = replace(entrant, presence_changes=((4, False), (6, True), (2, False)))
     assert [again.withdrawn_in(number) for number in (1, 2, 6)] == [False, True, True]
+    # A round before the first one stays missed, also for who then withdrew from the beginning.
+    gone = replace(entrant, presence_changes=((1, False),))
+    assert [gone.reason_to_leave_out(number) for number in (1, 2)] == [Result.HALF_POINT_BYE, Result.WITHDRAWN]
     assert entrant.id == 4
 
 
@@ -265,6 +268,14 @@ def test_when_the_dummy_takes_part() -> None:
     draft = replace(met, in_between=Round(0, Status.DRAFT, (), None, {}))
     assert not dummy_has_left(draft, 3)
     assert as_lots(met, [(1, 2), (3, 0), (4, DUMMY)], 6) == [(1, 2), (3, 0), (4, 6)]
+
+
+def test_strength_groups_hold_in_rounds_only() -> None:
+    without = started(4).do(c.change_settings, {"strength_groups": [[1, 2], [3, 4]]})
+    assert without.state.snapshot().constraints.strength_groups is None
+    groups = without.do(c.change_settings, {"strength_rounds": 1}).state.snapshot().constraints.strength_groups
+    assert groups is not None
+    assert (groups.groups, groups.rounds) == (({1, 2}, {3, 4}), 1)
 
 
 def test_a_late_entry_and_the_lots_of_a_tournament_without_players() -> None:
