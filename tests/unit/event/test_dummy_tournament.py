@@ -83,6 +83,7 @@ def test_with_an_even_number_the_dummy_sits_out() -> None:
     assert snapshot.history(7)[0] == PlayerRound(Result.HALF_POINT_BYE)
     assert snapshot.history(7)[1].result is Result.DRAW
     assert [len(later.state.snapshot(rounds).players) for rounds in (0, 1, 2)] == [6, 7, 7], "round 1 was without it"
+    assert later.state.snapshot().unavailable == {7: Result.HALF_POINT_BYE}
     # It has met somebody, so it stays, and sits out.
     again = closed(later).do(c.pair)
     assert again.state.round(3).bye is None

@@ -11,7 +11,7 @@ from zwitsers.engine.domain import Result
 from zwitsers.event import actions as c
 from zwitsers.event import events as ev
 from zwitsers.event.errors import CommandError
-from zwitsers.event.festival_events import Registered
+from zwitsers.event.festival_events import Registered, RegistrationPlaced
 from zwitsers.event.group_sync import checked, group_states, refused_steps, remaining, sync_groups, sync_plan
 
 if TYPE_CHECKING:
@@ -113,6 +113,12 @@ def test_a_player_who_moves_enters_before_they_leave() -> None:
     back = moved.do(c.place_registrations, 2, [4])
     assert plan(back, stores, moved) == [("return", "B", (4,), ("P4",)), ("leave", "A", (4,), ("P4",))]
     assert plan(back, stores, back) == [("leave", "A", (4,), ("P4",))], "a withdrawal in the group itself stays"
+
+
+def test_a_player_placed_in_no_group_leaves_their_group() -> None:
+    event, stores = weekend()
+    out = event.do(lambda _state: [RegistrationPlaced(1, 0)])
+    assert plan(out, stores, event) == [("leave", "A", (1,), ("P1",))]
 
 
 def test_somebody_who_withdrew_from_the_event_returns_with_it() -> None:

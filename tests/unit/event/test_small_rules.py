@@ -195,6 +195,17 @@ def test_a_correction_can_change_a_later_round_without_an_earlier_one() -> None:
     assert would_be_paired_differently(made.state, after) == [Consequence(2)]
 
 
+def test_the_same_games_at_other_boards_are_no_other_pairing() -> None:
+    """The winners and the losers of round 1 change places: each group has the same games."""
+    before = published(played(started(8, rounds=5))).state
+    after = replay([ev.ResultCorrected(1, board, "LOSS", "WIN") for board in (1, 2, 3, 4)], before)
+    one, two = (engine.redraft_round(state, state.round(2)) for state in (before, after))
+    assert one is not None
+    assert two is not None
+    assert two.games == (*one.games[2:], *one.games[:2])
+    assert would_be_paired_differently(before, after) == []
+
+
 # Fields and plain values
 
 

@@ -275,7 +275,7 @@ def test_strength_groups_hold_in_rounds_only() -> None:
     assert without.state.snapshot().constraints.strength_groups is None
     groups = without.do(c.change_settings, {"strength_rounds": 1}).state.snapshot().constraints.strength_groups
     assert groups is not None
-    assert (groups.groups, groups.rounds) == (({1, 2}, {3, 4}), 1)
+    assert (groups.groups, groups.rounds) == ((frozenset({1, 2}), frozenset({3, 4})), 1)
 
 
 def test_a_late_entry_and_the_lots_of_a_tournament_without_players() -> None:
