@@ -44,7 +44,7 @@ def _about(state: State) -> Iterator[SendingCheck]:
     settings = state.settings
     if not settings.start or not settings.end:
         yield SendingCheck("dates", "settings#about")
-    dated = sum(1 for date in settings.round_dates[: settings.rounds] if date)
+    dated = sum(1 for date in settings.round_dates if date)
     if dated < settings.rounds:
         yield SendingCheck("round-dates", "settings#about", settings.rounds - dated)
     if not settings.arbiter:

@@ -64,8 +64,8 @@ class BoardView:
     @property
     def odd(self) -> Result | None:
         """What is not an ordinary result of a game, such as a forfeit."""
-        results = (self.white_result, self.black_result)
-        return next((result for result in results if result is not None and result not in _PLAIN), None)
+        # The results of both are of one kind (MIRRORS).
+        return None if self.white_result in (None, *_PLAIN) else self.white_result
 
 
 @dataclass(frozen=True, slots=True)

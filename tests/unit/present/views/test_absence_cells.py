@@ -114,3 +114,19 @@ def test_late_arrivals_by_name_whatever_the_capitals_and_only_in_a_season() -> N
     assert [who.name for who in late_arrivals(playing, playing.current)] == ["abe", "Bob", "Zoe"]
     swiss = shown(event_of(*names).do(c.set_absence, 1, 1), "2-3", bye=4).state
     assert late_arrivals(swiss, swiss.current) == []
+
+
+def test_who_stops_after_this_evening_can_still_come_late() -> None:
+    """In round 1: 1 and 5 are absent; 1 stops from round 2 on, 5 from round 1 on."""
+    made = event_of("Zoe", "Abe", "Bea", "Cor", "Bob", **KEIZER).do(c.set_absence, 1, 1).do(c.withdraw_player, 5)
+    playing = shown(made, "3-4", bye=2).do(c.withdraw_player, 1, 2).state
+    assert [who.name for who in late_arrivals(playing, playing.current)] == ["Zoe"]
+
+
+def test_a_game_against_the_drawing_dummy_is_no_absence() -> None:
+    made = played(numbered(5, **DUMMY), 1)
+    alone = made.state.rounds[0].bye
+    assert alone is not None
+    assert made.state.rounds[0].dummy
+    assert presence(made.state, made.state.entrants[alone], 1) == "bye"
+    assert absence_table(made.state).counts[0] == 0

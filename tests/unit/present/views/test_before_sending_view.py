@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from helpers.running_tournaments import played
 from helpers.small_events import event_of, shown
+from zwitsers.engine.domain import Result
+from zwitsers.event import actions as c
+from zwitsers.event.events import IN_BETWEEN
 from zwitsers.present.views.before_sending import SendingCheck, before_sending
 
 if TYPE_CHECKING:
@@ -129,3 +133,16 @@ def test_some_checks_must_be_fixed_and_others_are_remarks() -> None:
     assert [key for key in keys if SendingCheck(key, "").must_fix] == [
         "dates", "arbiter", "arbiter-number", "deputy-numbers", "id", "open", "unconfirmed"
     ]  # fmt: skip
+
+
+
+def test_open_games_of_all_rounds_count_those_of_the_in_between_round_too() -> None:
+    known = [{"name": f"P{number}", **KNOWN, "national_id": str(number)} for number in range(1, 6)]
+    days = ["2026-05-01"] * 3
+    about = {**ABOUT, "rounds": 3, "round_dates": days, "game": "draughts", "systems": [[1, "kndb"]]}
+    made = played(event_of(*known, **about, drawing_dummy=True), 2).do(c.pair).do(c.publish)
+    between = made.state.round(IN_BETWEEN)
+    assert len(between.games) == 1
+    assert checks(made) == [("open", "results", 1)]
+    adjourned = made.do(c.enter_result, IN_BETWEEN, 1, Result.ADJOURNED, Result.ADJOURNED)
+    assert checks(adjourned) == [("adjourned", f"corrections?round={IN_BETWEEN}", 1)]

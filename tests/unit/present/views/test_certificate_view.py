@@ -121,6 +121,13 @@ def test_of_a_forbidden_pair_it_is_only_told_that_there_is_one() -> None:
     assert found.own_rule
 
 
+def test_a_forbidden_pair_beside_another_breach_is_told_too() -> None:
+    made = drafted(shown(numbered(4), "1-2 1-0", "3-4 1-0").do(c.forbid_pair, [3, 4]), "2-1", "4-3")
+    found = proof(made.state, made.state.rounds[1])
+    assert {breach.problem.key for breach in found.breaches} == {"why.breach.met-before"}
+    assert found.own_rule
+
+
 def test_a_game_that_was_played_before_is_a_breach_that_everyone_may_read() -> None:
     made = drafted(shown(numbered(4), "1-2 1-0", "3-4 1-0"), "2-1", "4-3")
     found = proof(made.state, made.state.rounds[1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from helpers.running_tournaments import WHITE, closed, started
-from helpers.small_events import numbered, shown
+from helpers.small_events import drafted, numbered, shown
 from zwitsers.engine.pairing.commitment import commitment_of
 from zwitsers.event import actions as c
 from zwitsers.event.events import RoundDrafted, RoundPublished
@@ -188,3 +188,20 @@ def test_boards_that_did_not_change_keep_their_players() -> None:
     made = shown(numbered(6), "1-4", "2-5", "3-6").do(c.swap_in_round, 1, 4, 5, "wrong hall")
     entered = made.do(c.enter_result, 1, 3, *WHITE).do(c.enter_result, 1, 2, *WHITE)
     assert about(entered, 2) == [("result-entered", [3, 6], [1]), ("result-entered", [2, 4], [1])]
+
+
+def test_boards_by_hand_are_compared_with_the_last_pairing() -> None:
+    """Paired as 1-2, as 1-3 and as 1-4; then 2-3 of the last pairing is turned."""
+    made = drafted(drafted(drafted(numbered(4), "1-2", "3-4"), "1-3", "2-4"), "1-4", "2-3")
+    made = made.do(c.swap_in_draft, 2, 3)
+    assert [(game.white, game.black) for game in made.state.rounds[0].games] == [(1, 4), (3, 2)]
+    assert boards_by_hand(made.log, made.state.rounds[0]) == {2}
+
+
+def test_a_fixed_board_and_a_first_board_that_were_undone_do_not_count() -> None:
+    """Also when no later event says which board, or which first board, there is instead."""
+    made = numbered(4).do(c.fix_board, 1, 50).undo("mistake").do(c.change_settings, {"first_board": 21}).undo("mistake")
+    made = shown(made, "1-2", "3-4")
+    assert made.state.rounds[0].numbers == (1, 2)
+    entered = made.do(c.enter_result, 1, 1, *WHITE).do(c.enter_result, 1, 2, *WHITE)
+    assert about(entered, 2) == [("result-entered", [1, 2], [1]), ("result-entered", [3, 4], [1])]

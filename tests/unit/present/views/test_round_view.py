@@ -108,6 +108,8 @@ def test_score_groups_begin_at_their_first_board() -> None:
     # 3 with 1 point is on the second board: it is of the group of 1. 4 with 0 meets 3.
     assert view.boards[1].white.float.value == "down"
     assert view.boards[1].black.float.value == "up"
+    turned = last_of(shown(made, "2-1", "4-3", "5-6"))
+    assert [board.first for board in turned.boards] == [True, False, True]
 
 
 def test_a_fixed_board_begins_no_score_group_and_keeps_its_number() -> None:
@@ -133,6 +135,10 @@ def test_facts_are_for_the_draft() -> None:
 def test_the_in_between_round_goes_by_the_last_rulebook() -> None:
     made = played(numbered(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True), 2)
     assert system_of_round(made.state, IN_BETWEEN).id == "kndb"
+    other = numbered(5, systems=[[1, "knsb-wp"], [2, "fide-dutch"]])
+    assert [system_of_round(other.state, number).id for number in (1, 2, 3, IN_BETWEEN)] == [
+        "knsb-wp", "fide-dutch", "fide-dutch", "fide-dutch"
+    ]  # fmt: skip
     view = last_of(played_in_between(made))
     assert view.round == IN_BETWEEN
     # Who has no part in it is not absent.
@@ -163,8 +169,8 @@ def test_who_will_not_be_paired() -> None:
     assert [expected_absence(made.state, entrants[player]) for player in (1, 2, 4)] == [
         Result.ABSENT, Result.WITHDRAWN, None
     ]  # fmt: skip
-    over = shown(numbered(2, rounds=1), "1-2 1-0")
-    assert expected_absence(over.state, over.state.entrants[1]) is None
+    over = shown(numbered(3, rounds=1).do(c.withdraw_player, 3), "1-2 1-0")
+    assert [expected_absence(over.state, over.state.entrants[player]) for player in (1, 3)] == [None, None]
 
 
 def test_what_a_round_without_a_game_counts_for() -> None:

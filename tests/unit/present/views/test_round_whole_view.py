@@ -248,3 +248,11 @@ def test_whoever_is_left_out_comes_in_the_order_of_the_lots() -> None:
     assert draft.draft is not None
     assert brief(event_round(draft, draft.draft).absent) == expected
     assert brief(without_result(draft, draft.draft)) == expected
+
+
+def test_a_late_entry_has_in_the_rounds_before_what_the_arbiter_gave() -> None:
+    made = shown(numbered(2, half_point_byes=1), "1-2 1-0")
+    made = made.do(c.add_player, {"name": "A"}, missed=Result.HALF_POINT_BYE).do(c.add_player, {"name": "B"})
+    assert [(seat.number, seat.reason) for seat in event_round(made.state, made.state.rounds[0]).absent] == [
+        (3, Result.HALF_POINT_BYE), (4, Result.NOT_ENTERED)
+    ]  # fmt: skip

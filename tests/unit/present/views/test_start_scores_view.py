@@ -62,7 +62,9 @@ def test_a_swiss_has_none() -> None:
 
 
 def test_the_first_super_group_is_the_highest() -> None:
-    made = mcmahon().do(c.change_settings, {"super_groups": [[1], [2]]})
+    made = mcmahon().do(c.change_settings, {"super_groups": [[1, 6], [2]]})
+    assert [line.name for line in start_scores(made.state).lines if line.above_bar] == ["A", "F", "B"]
+    made = made.do(c.change_settings, {"super_groups": [[1], [2]]})
     assert [(line.name, line.start.exact) for line in start_scores(made.state).lines[:3]] == [
         ("A", "33"), ("B", "32"), ("F", "30")
     ]  # fmt: skip
