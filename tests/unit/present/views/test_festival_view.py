@@ -118,3 +118,28 @@ def test_what_comes_next(weekend: Weekend) -> None:
         "publish", "results", "start", "finish"
     ]  # fmt: skip
     assert step("lost empty", round_=1) == step("finished finished", round_=1) == "done"
+
+
+def test_a_draft_goes_before_the_round_that_was_played(weekend: Weekend) -> None:
+    weekend.play("A", c.pair)
+    weekend.play("A", c.publish)
+    for board in (1, 2):
+        weekend.play("A", c.enter_result, 1, board, Result.WIN, Result.LOSS)
+    weekend.play("A", c.close_round, 1)
+    assert [(one.round, one.stage, one.open_boards) for one in view_of(weekend).groups[:1]] == [(1, "ready", 0)]
+    weekend.play("A", c.pair)
+    assert [(one.round, one.stage, one.open_boards) for one in view_of(weekend).groups[:1]] == [(2, "draft", 2)]
+
+
+def test_who_leaves_after_round_one_counts_no_more_and_has_arrived_no_more(weekend: Weekend) -> None:
+    """Of A (1 to 5): 1 checked in, and leaves the event after round 1; 2 leaves the group only."""
+    weekend.play("A", c.check_in, [1])
+    weekend.play("A", c.pair)
+    weekend.play("A", c.publish)
+    weekend.do(c.withdraw_registrations, [1])
+    weekend.play("A", c.withdraw_player, 2)
+    found = view_of(weekend)
+    assert found.groups[0].players == 3
+    assert [(item.status, item.withdrawn_in_group) for item in found.registrations[:3]] == [
+        ("withdrawn", True), ("expected", True), ("expected", False)
+    ]  # fmt: skip

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from helpers.running_tournaments import played
 from helpers.small_events import event_of, numbered, shown
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions as c
+from zwitsers.event.events import IN_BETWEEN
 from zwitsers.present.views.results import ReportedResult, ResultRow, disputed, latest_results, result_rows, stayed_away
 from zwitsers.present.views.round import event_round
 
@@ -176,3 +178,12 @@ def test_who_stayed_away_is_named_with_the_number_of_the_lot() -> None:
         (1, 4, "P1"),
         (4, 1, "P4"),
     ]
+
+
+def test_who_stayed_away_in_the_in_between_round_can_withdraw_from_the_last_one() -> None:
+    made = played(numbered(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True), 2).do(c.pair).do(c.publish)
+    (game,) = made.state.round(IN_BETWEEN).games
+    made = made.do(c.enter_result, IN_BETWEEN, 1, Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+    between = made.state.round(IN_BETWEEN)
+    assert [who.id for who in stayed_away(made.state, between)] == [game.black]
+    assert stayed_away(made.do(c.withdraw_player, game.black).state, between) == []

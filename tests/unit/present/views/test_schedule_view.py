@@ -54,7 +54,8 @@ def test_who_meets_the_empty_number_is_free() -> None:
 def test_who_left_early_is_neither_in_a_game_nor_free() -> None:
     made = published(4).do(c.close_round, 1).do(c.withdraw_player, 4)
     view = event_schedule(made.state)
-    assert [[pair for _board, *pair in one] for one in games(view)[1:]] == [[[1, 2]], [[3, 1]]]
+    assert [[pair for _board, *pair in one] for one in games(view)] == [[[1, 4], [2, 3]], [[1, 2]], [[3, 1]]]
+    assert [game.result for game in view.rounds[0].games] == ["1-0", "1-0"]
     assert [[who.number for who in one.free] for one in view.rounds[1:]] == [[3], [2]]
     # Also in a round that was published without the game.
     later = made.do(c.pair).do(c.publish)
@@ -168,3 +169,14 @@ def test_who_withdrew_after_half_of_the_games_stays_in_the_table() -> None:
     view = event_schedule(made.state)
     assert [pair for _board, *pair in games(view)[2]] == [[2, 4], [3, 1]]
     assert view.rounds[2].free == ()
+
+
+def test_who_is_absent_for_once_stays_in_the_schedule() -> None:
+    made = numbered(3, **ROBIN)
+    assert event_schedule(made.do(c.set_absence, 2, 1).state) == event_schedule(made.state)
+
+
+def test_one_cycle_that_was_made_of_two_after_round_one_has_fewer_rounds_to_publish() -> None:
+    made = numbered(4, **ROBIN, cycles=2).do(c.pair).do(c.publish)
+    assert rounds_to_publish(made.state) == 5
+    assert rounds_to_publish(made.do(c.change_settings, {"rounds": 3}).state) == 2
