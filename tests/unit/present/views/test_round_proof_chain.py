@@ -151,3 +151,20 @@ def test_a_later_name_of_the_tournament_is_not_in_an_earlier_proof() -> None:
 def test_the_events_that_can_add_a_seal() -> None:
     names = {"RoundPublished", "RoundChanged", "PublicationWithdrawn", "Undone", "Redone"}
     assert {kind.__name__ for kind in SEALING} == names
+
+
+def test_colours_that_were_turned_before_a_change_was_undone_are_a_change_by_hand() -> None:
+    """Turning the colours adds no seal of its own; undoing the exchange of 1 and 2 seals the round as it stands."""
+    made = published(numbered(4)).do(c.swap_colours, 1, 1)
+    assert links(made) == [(1, 7, 0)]
+    one, two = made.state.rounds[0].games
+    made = made.do(c.swap_in_round, 1, one.white, two.white, "sat down wrong").undo("they had not")
+    assert not made.state.rounds[0].by_hand
+    assert [proof["withheld"] for proof in proofs(made)] == [[], ["by-hand"], ["by-hand"]]
+
+
+def test_a_game_played_ahead_is_withheld_from_the_rounds_that_it_applies_to() -> None:
+    """For round 2: it keeps the two apart in round 1. Round 2 is drafted around it, round 3 follows from the file."""
+    made = numbered(6, systems=[[1, "keizer"]], rounds=4).do(c.set_game_ahead, 1, 6, "1-0", 2)
+    made = published(closed(published(closed(published(made)))))
+    assert [proof["withheld"] for proof in proofs(made)] == [["settings"], ["by-hand"], []]
