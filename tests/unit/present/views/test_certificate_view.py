@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -169,3 +170,11 @@ def test_the_tournament_of_a_certificate_counts_points_as_its_game_does() -> Non
     chess = started(4, rounds=3, systems=[[1, "knsb-wp"]])
     sealed = [round_certificate(made.state, published(made).state.rounds[0]) for made in (draughts, chess)]
     assert [b"XXS W=2.0 D=1.0" in one.tournament for one in sealed if one is not None] == [True, False]
+
+
+def test_a_certificate_has_the_scheme_of_round_one_in_round_one_only() -> None:
+    first = started(4, rounds=3, systems=[(1, "knsb-wp")], first_round="adjacent")
+    second = closed(published(first))
+    found = [round_certificate(one.state, published(one).state.rounds[-1]) for one in (first, second)]
+    options = [json.loads(one.certificate)["options"]["first_round"] for one in found if one is not None]
+    assert options == ["adjacent", None]

@@ -75,3 +75,13 @@ def test_the_changes_go_by_the_old_order_and_a_draft_in_between_is_out_of_date_t
     dummied = played(numbered(5, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True), 2).do(c.pair)
     corrected = dummied.do(c.correct_result, 1, 1, *BLACK, "turned")
     assert effect(dummied.state, corrected.state).draft == IN_BETWEEN
+
+
+def test_resistance_that_the_ranking_does_not_use_is_another_tie_break_too() -> None:
+    """With a list of the organiser's own. 4 beats 2, and then draws with 2: the order 1, 3, 4, 2 becomes 1, 3, 2, 4,
+    and 1 and 3, who met these two, have another WP."""
+    before = shown(numbered(4, final_ranking="PTS,TPN"), "1-2 1-0", "3-4 1-0")
+    before = shown(before, "1-3 1-0", "4-2 1-0")
+    found = effect(before.state, before.do(c.correct_result, 2, 2, Result.DRAW, Result.DRAW, "read wrongly").state)
+    assert [(one.player.number, one.place_before, one.place_after) for one in found.places] == [(4, 3, 4), (2, 4, 3)]
+    assert found.others == 2

@@ -190,3 +190,8 @@ def test_the_order_for_pairing_after_the_last_round_is_that_of_its_own_rulebook(
     made = shown(numbered(2, rounds=1, systems=[[1, "knsb-rating"]]), "1-2 1-0")
     found = event_ranking(made.state, StandingsChoice(1))
     assert (found.system, found.rounds, found.final) == ("knsb-rating", 1, None)
+
+
+def test_the_order_for_pairing_goes_by_the_rulebook_of_the_next_round() -> None:
+    made = shown(numbered(4, systems=[[1, "knsb-wp"], [2, "fide-dutch"]]), "1-2 1-0", "3-4 1-0")
+    assert [event_ranking(made.state, StandingsChoice(after)).system for after in (0, 1)] == ["knsb-wp", "fide-dutch"]

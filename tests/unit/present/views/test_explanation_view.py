@@ -112,3 +112,13 @@ def test_a_round_that_was_paired_again_is_explained_by_the_last_time() -> None:
     known = when_paired(made.log, made.state, 2)
     assert set(known.explainer.view.snapshot.unavailable) == {6}
     assert RoundExplanation(made.state, made.state.round(2), known.explainer).whole().caution == ""
+
+
+def test_virtual_points_of_then_go_by_the_numbers_of_now() -> None:
+    """C.04.7: of eight the first four had a point. Somebody stronger came since: they have the numbers 2 to 5 now."""
+    made = published(numbered(8, systems=[[1, "fide-dutch"]], rounds=9, acceleration="baku"))
+    made = made.do(c.add_player, {"name": "Top", "rating": 2500})
+    assert made.state.lots[9] == 1
+    snapshot = when_paired(made.log, made.state, 1).explainer.view.snapshot
+    assert set(snapshot.virtual) == {2, 3, 4, 5}
+    assert snapshot.pairing_numbers == {number: number - 1 for number in range(2, 10)}

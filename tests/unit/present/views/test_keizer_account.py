@@ -30,7 +30,7 @@ FOLDER = Path(__file__).parents[3] / "golden" / "keizer"
 BOOK = rulebook("keizer")
 
 
-@pytest.mark.parametrize("case", ["004", "011", "017", "055"])
+@pytest.mark.parametrize("case", ["004", "011", "017", "036", "055"])
 def test_the_terms_add_up_to_the_points(case: str) -> None:
     made = standings(read_by(read_trf((FOLDER / f"{case}.trf").read_bytes()), BOOK), BOOK)
     for line in made.lines:

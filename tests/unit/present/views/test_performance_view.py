@@ -193,3 +193,13 @@ def test_the_year_of_the_tournament_decides_who_is_a_junior() -> None:
         line = next(line for line in performance_table(then).lines if line.player.name == "A")
         found = brief_performance(then, 1, Counting.NATIONAL, lists)
         assert (line.lists[0].k, found.change and found.change.exact) == (k, change)
+
+
+def test_who_counts_with_an_international_rating_for_want_of_a_national_one() -> None:
+    people = ({"name": "A", "international_rating": 1900}, {"name": "B", "rating": 1800})
+    made = event_ranking(shown(event_of(*people), "1-2 1-0").state)
+    assert [line.rating for line in made.lines] == [1900, 1800]
+    lists = performance_lists(made)
+    assert [brief_performance(made, number, Counting.NATIONAL_FIRST, lists).list for number in (1, 2)] == [
+        Rating.INTERNATIONAL, Rating.NATIONAL
+    ]  # fmt: skip

@@ -100,3 +100,10 @@ def test_the_stage_follows_the_tournament() -> None:
     over = shown(event_of("A", "B", prizes=[1000], rounds=1), "1-2 1-0")
     assert prizes(over.state).stage is Stage.PROVISIONAL
     assert prizes(over.do(c.finish).state).stage is Stage.FINAL
+
+
+def test_all_who_are_level_are_named_where_the_smallest_prize_leaves_the_money_to_some() -> None:
+    """B and D are level on 30 and 11 euros; with prizes of at least 25 euros one of them has all of it."""
+    part = prizes(four().do(c.set_prize_rules, minimum=2500).state).winners[1].parts[0]
+    assert (part.level, part.among, part.pot.exact, part.money.exact) == (2, 1, "41.00", "41.00")
+    assert [who.name for who in part.sharers] == ["B", "D"]

@@ -187,6 +187,14 @@ def test_a_colour_that_was_not_drawn_is_named() -> None:
     assert check_proof({**record, "lots": lots}).moved == (other,)
 
 
+def test_a_colour_that_the_arbiter_chose_is_not_one_that_was_drawn() -> None:
+    begun = started(4, systems=[(1, "knsb-wp")], rounds=3, lot_colour="b").do(c.commit_lots, "5e" * 16)
+    record = proof(published(begun.do(c.draw, None)), 1)
+    assert read_trf(record["tournament"].encode()).snapshot.lot_colour is Colour.BLACK
+    check = check_proof(record)
+    assert (record["lots"]["colour"], check.moved, check.lots_right, check.confirmed) == (None, (), True, True)
+
+
 # Records that are refused
 
 

@@ -209,3 +209,19 @@ def test_k4_with_an_open_game_nothing_is_certain_in_a_season() -> None:
     season = shown(season, "1-2 1-0", "3-5 1-0", "4-6")
     found = event_above(season.state, event_standings(season.state), 1, 5)
     assert (found.open_count, found.certain) == (1, False)
+
+
+def test_two_open_games_of_one_player_can_both_be_lost() -> None:
+    """1 has 3 points with two adjourned games, 2 has 2: one lost game leaves 1 above, two make them level."""
+    made = snapshot_of(
+        "3w+ 4b+ 5wadj 6badj",
+        "4w+ 3b+ 6w- 5b-",
+        "1b- 2w- 4w= 4b=",
+        "2b- 1w- 3b= 3w=",
+        "6w= 6b= 1badj 2w+",
+        "5b= 5w= 2b+ 1wadj",
+        planned_rounds=4,
+    )
+    found = above(by(made, "PTS"), 1, 2)
+    assert (found.place_higher, found.open_count, found.open_games, found.if_drawn) == (1, 2, (), SAME)
+    assert not found.certain
