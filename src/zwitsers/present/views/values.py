@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from zwitsers.engine.scores.criteria.field import RankingField
 from zwitsers.engine.scores.criteria.kinds import CriterionTerm, Unit
+from zwitsers.engine.scores.final import variant_of
 from zwitsers.engine.scores.units import Number
 from zwitsers.present.views.people import Who
 from zwitsers.present.views.records import HIDDEN, described
@@ -65,6 +66,7 @@ class ValueExplainer:
         self._made = standings_view
         self._field = RankingField(standings_view.snapshot, standings_view.rulebook, standings_view.seed)
         self._people = {line.number: line.player for line in standings_view.lines}
+        self._codes = [step.code for step in variant_of(standings_view.rulebook, standings_view.final).steps]
 
     def of(self, line: StandingsLine) -> tuple[ExplainedValue, ...]:
         """Everything that the ranking has beside points, and WP and SB where these have terms of their own."""
@@ -82,7 +84,8 @@ class ValueExplainer:
 
     def _games(self, line: StandingsLine, place: int) -> list[CriterionTerm]:
         """The games with players who were level up to this criterion."""
-        level = {other.number for other in self._made.lines if _before(other, place) == _before(line, place)}
+        mine = self._before(line, place)
+        level = {other.number for other in self._made.lines if self._before(other, place) == mine}
         snapshot = self._made.snapshot
         return [
             CriterionTerm(
@@ -91,6 +94,21 @@ class ValueExplainer:
             for column, entry in enumerate(snapshot.history(line.number), start=1)
             if entry.played and entry.opponent in level
         ]
+
+    def _before(self, line: StandingsLine, place: int) -> tuple[object, ...]:
+        """What a line was compared on before a criterion: WP, SB and Keizer points are fields of their own where the
+        rulebook always shows them."""
+        apart = {
+            "KEIZER": line.keizer_points,
+            "WP": line.resistance_points,
+            "WSB": line.sonneborn_berger,
+        }
+        earlier = self._codes[: self._codes.index(line.tie_breaks[place].code)]
+        return (
+            line.points,
+            *(apart[code] for code in earlier if code in apart),
+            *(item.numbers for item in line.tie_breaks[:place] if item.chosen.criterion.split is None),
+        )
 
     def _term(self, chosen: ChosenCriterion, term: CriterionTerm) -> ValueTerm:
         scored = term.kind not in _WITHOUT_SCORE
@@ -115,11 +133,3 @@ class ValueExplainer:
 _WITHOUT_SCORE = frozenset(
     {"result", "counts", "better", "better-than-draw", "score-after", "rating", "value", "nothing", "unbeaten"}
 )
-
-
-def _before(line: StandingsLine, place: int) -> tuple[object, ...]:
-    """What a line was compared on before a criterion: WP and SB stand apart where the rulebook always shows them."""
-    return (
-        line.points,
-        *(item.numbers for item in line.tie_breaks[:place] if item.chosen.criterion.split is None),
-    )

@@ -135,7 +135,6 @@ def test_some_checks_must_be_fixed_and_others_are_remarks() -> None:
     ]  # fmt: skip
 
 
-
 def test_open_games_of_all_rounds_count_those_of_the_in_between_round_too() -> None:
     known = [{"name": f"P{number}", **KNOWN, "national_id": str(number)} for number in range(1, 6)]
     days = ["2026-05-01"] * 3

@@ -170,3 +170,28 @@ def test_games_after_the_in_between_round_have_their_own_number() -> None:
         (1, "P2", "1", "result", None, None, None, None),
         (2, "P2", "1", "result", None, None, None, None),
     ]
+
+
+def test_level_means_level_in_resistance_too_where_the_rulebook_compares_it_first() -> None:
+    """Go: 3, 4, 5 and 6 have 2 points. SOS is 6 for 3, 3 for 5, and 4½ for 4 and 6, who also have SODOS 2½ both: only
+    the game of these two counts, and not the one that 6 won from 3."""
+    made = numbered(6, game="go", systems=[[1, "go-nl"]])
+    made = shown(made, "3-5 1-0", "4-6 1-0", "1-2 ½-½")
+    made = shown(shown(made, "3-6 0-1", "1-5 0-1", "2-4 0-1"), "2-5 0-1", "1-6 0-1", "3-4 1-0")
+    games = {number: explained(made, number)["DR"] for number in (3, 4, 6)}
+    assert {number: value.value for number, value in games.items()} == {3: None, 4: "1", 6: "0"}
+    assert [brief(games[number])[1] for number in (3, 4, 6)] == [
+        [], [(1, "P6", "1", "result", None, None, None, None)], [(1, "P4", "0", "result", None, None, None, None)]
+    ]  # fmt: skip
+
+
+def test_level_means_level_in_keizer_points_where_these_come_first() -> None:
+    """All games are drawn. With values 5, 4, 3, 2 in the order 1, 3, 2, 4: 1 has 5 + 2/2 + 4/2, 3 has 4 + 3/2 + 5/2,
+    which is 8 both; 2 and 4 have 6. Of the games of 1 the one with 3 counts, and not the one with 4."""
+    snapshot = snapshot_of("4b= 3b=", "3w= 4w=", "2b= 1w=", "1w= 2b=", planned_rounds=2)
+    book = rulebook("keizer")
+    ranking = final_standings(snapshot, book, final_ranking(snapshot, book, "keizer"), ranking="keizer")
+    first = ranking.lines[0]
+    assert (first.number, first.keizer_points and first.keizer_points.exact) == (1, "8")
+    direct = next(value for value in ValueExplainer(ranking).of(first) if value.code == "DR")
+    assert (direct.value, brief(direct.terms)) == ("0.5", [(2, "P3", "0.5", "result", None, None, None, None)])
