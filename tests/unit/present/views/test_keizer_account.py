@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from helpers.small_events import numbered, shown
+from helpers.small_snapshots import snapshot_of
 from zwitsers.engine.domain.keizer import KeizerError, keizer_of
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.event import actions as c
@@ -159,3 +160,15 @@ def test_all_open_games_of_a_player_with_the_round_that_is_being_played() -> Non
 def test_values_of_a_cycle_of_rankings_are_said_to_be_a_mean() -> None:
     made = standings(read_by(read_trf((FOLDER / "036.trf").read_bytes()), BOOK), BOOK)
     assert {keizer_account(made, line.number).mean for line in made.lines} == {True}
+
+
+def test_the_own_value_that_counts_in_a_cycle_is_the_mean() -> None:
+    """1 and 2 met three times and are level, so that in turn each of them is first with 5 and second with 4. 1 has
+    4½ of their own, 4½ for the win and half of 4½ for the draw: 11¼."""
+    rows = ("2b- 2w+ 2b=", "1w+ 1b- 1w=", "4w= 4w- 4w+", "3b= 3b+ 3b-")
+    made = standings(snapshot_of(*rows, planned_rounds=3), BOOK)
+    account = keizer_account(made, 1)
+    assert (account.mean, account.value, account.own.exact, account.points.exact) == (True, 5, "4.5", "11.25")
+    assert [(term.kind, term.value_now.exact, term.adds.exact) for term in account.terms] == [
+        ("loss", "4.5", "0"), ("win", "4.5", "4.5"), ("draw", "4.5", "2.25")
+    ]  # fmt: skip

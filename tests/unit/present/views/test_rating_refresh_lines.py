@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from helpers.brief_records import brief
-from helpers.rating_samples import Person, fide_text, knsb_csv
+from helpers.rating_samples import GoPlayer, Person, egf_page, fide_text, knsb_csv
 from helpers.small_events import event_of
 from zwitsers.event import actions as c
 from zwitsers.event.fields import HIGHEST_RATING
@@ -140,3 +140,20 @@ def test_without_a_list_it_is_said_which_ones_there_could_be(source: str, said: 
     assert [(one.key, one.values["list"]) for one in caught.value.problems] == [("ratings.refresh.no-list", said)]
     with pytest.raises(RatingsError):
         rating_refresh(event_of("A").state, "egf")
+
+
+
+def test_a_go_rating_below_nought_is_none(tmp_path: Path) -> None:
+    file = tmp_path / "egf.html"
+    file.write_bytes(egf_page([GoPlayer("10000001", "Bos An", rating=-250)]))
+    RatingIndex.open().load(file)
+    (line,) = rating_refresh(event_of("Bos, An", game="go", systems=[[1, "go-nl"]]).state).players
+    assert (line.found, line.after, [one.rating for one in line.candidates]) == (LookupOutcome.UNRATED, None, [0])
+
+
+@pytest.mark.usefixtures("lists")
+def test_a_damaged_list_is_not_usable() -> None:
+    index = RatingIndex.open()
+    (index.folder / "knsb.sqlite").write_bytes(b"no database at all")
+    assert [one.list for one in index.lists() if one.damaged] == ["knsb"]
+    assert usable_lists("chess") == ["fide"]
