@@ -9,7 +9,7 @@ from zwitsers.engine.domain import Result
 from zwitsers.engine.domain.players import is_mans_womens_title
 from zwitsers.event.events import IN_BETWEEN
 from zwitsers.present.views.alphabet import matches, search_text, sort_key
-from zwitsers.present.views.people import gone_since, people_of
+from zwitsers.present.views.people import gone_since, last_presence, people_of, presence_round
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +47,7 @@ def entry_lines(state: State, sort: str, search: str = "") -> list[EntryLine]:
             entrant.player,
             everyone[entrant.id],
             tuple(_marks(state, entrant)),
-            entrant.withdrawn_in(min(state.next_round, state.settings.rounds)),
+            entrant.withdrawn_in(presence_round(state)),
         )
         for entrant in state.entrants.values()
     ]
@@ -76,6 +76,6 @@ def _marks(state: State, entrant: Entrant) -> list[tuple[str, int]]:
 
 def _gone_from(state: State, entrant: Entrant) -> int | None:
     """The first round of the time in which they are withdrawn now, or next; None when there is none."""
-    rounds = range(min(state.next_round, state.settings.rounds), state.settings.rounds + 1)
+    rounds = range(presence_round(state), last_presence(state) + 1)
     number = next((number for number in rounds if entrant.withdrawn_in(number)), None)
     return None if number is None else gone_since(entrant, number)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from zwitsers.event.schedule import is_round_robin
 from zwitsers.present.views.alphabet import search_text
 from zwitsers.present.views.records import HIDDEN, described
 
@@ -116,9 +117,20 @@ def people_of(state: State) -> dict[int, Who]:
     return {player: found[lot] for player, lot in state.lots.items()}
 
 
+def last_presence(state: State) -> int:
+    """The last round from which on somebody can be withdrawn. In a round robin all rounds may have been published when
+    they leave: then it is the one after these (RR5)."""
+    return max(state.settings.rounds, state.next_round) if is_round_robin(state) else state.settings.rounds
+
+
+def presence_round(state: State) -> int:
+    """The round in which presence counts now: the next one; after the last round the last."""
+    return min(state.next_round, last_presence(state))
+
+
 def gone_before(state: State, number: int) -> dict[int, int]:
     """By lot number: from which round on somebody has withdrawn who takes no part in this round."""
-    number = min(number, state.settings.rounds)
+    number = min(number, last_presence(state))
     return {
         state.lots[entrant.id]: gone_since(entrant, number)
         for entrant in state.entrants.values()

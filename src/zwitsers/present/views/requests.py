@@ -14,7 +14,7 @@ from zwitsers.event.schedule import is_round_robin
 from zwitsers.event.self_service import closing_time, is_closed
 from zwitsers.present.views.absences import presence
 from zwitsers.present.views.alphabet import sort_key
-from zwitsers.present.views.people import Who, people_of
+from zwitsers.present.views.people import Who, people_of, presence_round
 from zwitsers.present.views.records import HIDDEN, described
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ def self_service(state: State, player: int, moment: str) -> SelfService:
         rounds,
         tuple(kind.value for kind in kinds),
         tuple(reversed(request_lines(state, player))),
-        entrant.withdrawn_in(min(state.next_round, settings.rounds)),
+        entrant.withdrawn_in(presence_round(state)),
         settings.attendance == ANNOUNCED,
         _next_evening(state, to_come),
     )

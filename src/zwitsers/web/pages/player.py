@@ -12,6 +12,7 @@ from zwitsers.event import actions
 from zwitsers.event.fields import known_of
 from zwitsers.event.state import Status
 from zwitsers.present.views.absences import presence
+from zwitsers.present.views.people import presence_round
 from zwitsers.web.forms.player_form import changed_values, given_values
 from zwitsers.web.http.context import Arbiter_, Form_
 from zwitsers.web.http.lookup import known_player
@@ -33,7 +34,7 @@ def player_page(context: Arbiter_, player: int) -> Response:
         values=known_of(entrant.player),
         parts=split_name(entrant.player.name),
         rounds=[(number, presence(state, entrant, number)) for number in range(1, state.settings.rounds + 1)],
-        gone=entrant.withdrawn_in(min(state.next_round, state.settings.rounds)),
+        gone=entrant.withdrawn_in(presence_round(state)),
         playing=[round_.number for round_ in state.in_order if _can_be_missed(round_, player)],
     )
 

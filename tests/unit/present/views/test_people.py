@@ -7,16 +7,20 @@ import pytest
 from helpers.running_tournaments import played, published, started
 from zwitsers.engine.domain import Player
 from zwitsers.event import actions as c
+from zwitsers.present.views.entry_list import entry_lines
 from zwitsers.present.views.event_standings import StandingsChoice, event_standings
 from zwitsers.present.views.people import (
     Who,
     gone_before,
     gone_since,
+    last_presence,
     marks,
     numbered_people,
     people,
     people_of,
+    presence_round,
 )
+from zwitsers.present.views.requests import self_service
 from zwitsers.present.words import listed_name, numbered, short_name
 
 
@@ -122,3 +126,19 @@ def test_a_second_withdrawal_counts_from_its_own_round() -> None:
 def test_a_person_is_searched_by_number_title_name_and_mark() -> None:
     who = Who(1, 12, "Bos, An", "FM", "Oost")
     assert all(word in who.search for word in ("12", "fm", "bos", "an", "oost"))
+
+
+def test_rr5_who_leaves_a_round_robin_after_all_rounds_were_published_is_withdrawn_from_the_round_after() -> None:
+    made = started(4, systems=[[1, "round-robin"]], rounds=3, no_show_withdraws=False).do(c.publish_schedule)
+    assert (made.state.next_round, presence_round(made.state)) == (4, 4)
+    made = made.do(c.withdraw_player, 4)
+    assert {player: who.withdrawn for player, who in people_of(made.state).items()} == {1: None, 2: None, 3: None, 4: 4}
+    assert [(line.lot, line.marks, line.out) for line in entry_lines(made.state, "lot")][2:] == [
+        (3, (), False), (4, (("withdrawn", 4),), True)
+    ]  # fmt: skip
+    assert [self_service(made.state, player, "2026-05-01T12:00:00").withdrawn for player in (3, 4)] == [False, True]
+
+
+def test_in_a_swiss_presence_counts_in_the_last_round_after_it() -> None:
+    made = played(started(2, rounds=2, rematch_after=1), 2)
+    assert (made.state.next_round, presence_round(made.state), last_presence(made.state)) == (3, 2, 2)
