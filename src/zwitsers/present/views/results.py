@@ -127,7 +127,7 @@ def _stayed_away(state: State, round_: Round, game: Game) -> Iterable[int]:
 def latest_results(log: Log, view: RoundView) -> list[BoardView]:
     """The games of this round whose results are in, the last one first."""
     order: dict[int, None] = {}
-    for entry in reversed(log.entries):
+    for entry in reversed(log.effective):
         event = entry.event
         if isinstance(event, (ResultEntered, ResultCorrected)) and event.round == view.round:
             order.setdefault(event.board)

@@ -187,3 +187,11 @@ def test_who_stayed_away_in_the_in_between_round_can_withdraw_from_the_last_one(
     between = made.state.round(IN_BETWEEN)
     assert [who.id for who in stayed_away(made.state, between)] == [game.black]
     assert stayed_away(made.do(c.withdraw_player, game.black).state, between) == []
+
+
+def test_a_correction_that_was_undone_is_not_the_latest_result() -> None:
+    made = shown(numbered(4), "1-3", "2-4").do(c.enter_result, 1, 1, Result.WIN, Result.LOSS)
+    made = made.do(c.enter_result, 1, 2, Result.DRAW, Result.DRAW)
+    made = made.do(c.enter_result, 1, 1, Result.LOSS, Result.WIN).undo("typed wrong")
+    view = event_round(made.state, made.state.rounds[0])
+    assert [(board.board, board.result) for board in latest_results(made.log, view)] == [(2, "½-½"), (1, "1-0")]
