@@ -117,7 +117,7 @@ class FestivalView:
     @property
     def next_step(self) -> str:
         """What comes next, as a name in the catalogues (festival.next.*)."""
-        stages = {group.stage for group in self.groups if group.stage not in (LOST, EMPTY)}
+        stages = {group.stage for group in self.groups}
         early = "groups" if not self.groups else "list" if not self.registrations else ""
         if early or (self.without_group and not self.begun):
             return early or "place"

@@ -142,7 +142,6 @@ def test_without_a_list_it_is_said_which_ones_there_could_be(source: str, said: 
         rating_refresh(event_of("A").state, "egf")
 
 
-
 def test_a_go_rating_below_nought_is_none(tmp_path: Path) -> None:
     file = tmp_path / "egf.html"
     file.write_bytes(egf_page([GoPlayer("10000001", "Bos An", rating=-250)]))
