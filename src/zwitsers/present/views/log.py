@@ -142,7 +142,7 @@ def log_page(log: Log, wanted: LogFilter, number: int) -> LogPage:
 @dataclass(frozen=True, slots=True)
 class _About:
     players: frozenset[int]
-    round: int | None
+    rounds: frozenset[int]
 
 
 class _Boards:
@@ -191,8 +191,9 @@ def _with_subjects(log: Log) -> Iterator[tuple[LogEntry, _About]]:
                 if earlier.sequence not in undone:
                     boards.apply(earlier.event)
             parts = [abouts[sequence] for sequence in event.entries if sequence in abouts]
-            rounds = {part.round for part in parts}
-            about = _About(frozenset().union(*(part.players for part in parts)), rounds.pop() if rounds else None)
+            about = _About(
+                frozenset().union(*(part.players for part in parts)), frozenset().union(*(part.rounds for part in parts))
+            )
         else:
             if isinstance(event, _OF_BOARDS):
                 seating.append(entry)
@@ -213,12 +214,12 @@ def _about(event: ev.Event, games: dict[int, dict[int, tuple[int, int]]]) -> _Ab
         players.update(player for _board, *pair in event.games for player in pair)
         players.update(map(int, event.absent))
     players.update(games.get(number, {}).get(board, ()))
-    return _About(frozenset(players), number)
+    return _About(frozenset(players), frozenset() if number is None else frozenset({number}))
 
 
 def _fits(entry: LogEntry, about: _About, wanted: LogFilter) -> bool:
     return (
         (not wanted.author or entry.author == wanted.author)
         and (wanted.player is None or wanted.player in about.players)
-        and (wanted.round is None or wanted.round == about.round)
+        and (wanted.round is None or wanted.round in about.rounds)
     )

@@ -102,6 +102,8 @@ def test_a_round_is_explained_by_what_was_known_then_with_the_names_of_now() -> 
     then = state_then(later.log, later.state, later.state.rounds[1])
     assert then.rounds[0] == made.state.rounds[0]
     assert then.entrants[1].player.name == "Renamed"
+    stronger = made.do(c.change_player, 1, {"rating": 2500})
+    assert state_then(stronger.log, stronger.state, stronger.state.rounds[1]).entrants[1].player.rating == 1990
     assert moment_of(later.log, later.state, 2)[:2] == moment_of(made.log, made.state, 2)[:2]
     assert moment_of(later.log, later.state, 2) != moment_of(made.log, made.state, 2)
 

@@ -77,6 +77,16 @@ def test_everyone_with_their_board_and_opponent(weekend: Weekend) -> None:
     assert (found["P5"].fits, found["P1"].fits) == (("A", "B"), ("A",))
 
 
+def test_opponents_go_by_their_entry_in_the_group_and_not_by_their_number_on_the_list(weekend: Weekend) -> None:
+    """B has P6, P7 and P8 as entries 1 to 3."""
+    weekend.play("B", c.pair)
+    weekend.play("B", c.publish)
+    (game,) = weekend.group("B").rounds[0].games
+    found = {item.name: item.opponent for item in view_of(weekend).registrations}
+    white, black = f"P{game.white + 5}", f"P{game.black + 5}"
+    assert (found[white], found[black]) == (black, white)
+
+
 def test_the_rulebook_of_a_group_is_that_of_its_first_round(weekend: Weekend) -> None:
     weekend.play("A", c.change_settings, {"systems": [[1, "knsb-wp"], [2, "fide-dutch"]]})
     assert view_of(weekend).groups[0].system == "knsb-wp"

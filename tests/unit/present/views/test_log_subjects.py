@@ -205,3 +205,14 @@ def test_a_fixed_board_and_a_first_board_that_were_undone_do_not_count() -> None
     assert made.state.rounds[0].numbers == (1, 2)
     entered = made.do(c.enter_result, 1, 1, *WHITE).do(c.enter_result, 1, 2, *WHITE)
     assert about(entered, 2) == [("result-entered", [1, 2], [1]), ("result-entered", [3, 4], [1])]
+
+
+def test_undoing_a_command_is_about_everyone_and_every_round_of_it() -> None:
+    made = shown(numbered(5), "1-2", "3-4", bye=5).do(c.enter_results, 1, [(1, *WHITE), (2, *WHITE)]).undo("wrong round")
+    assert about(made, 1) == [("undone", [1, 2, 3, 4], [1])]
+    robin = numbered(4, systems=[[1, "round-robin"]], no_show_withdraws=False).do(c.publish_schedule)
+    assert about(robin.undo("too early"), 1) == [("undone", [], [1, 2, 3])]
+
+
+def test_a_fixed_board_is_about_its_player_and_not_about_who_plays_there() -> None:
+    assert about(shown(numbered(4), "1-2", "3-4").do(c.fix_board, 4, 1), 1) == [("board-fixed", [4], [])]

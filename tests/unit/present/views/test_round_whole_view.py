@@ -140,6 +140,11 @@ def test_virtual_points_make_score_groups() -> None:
     assert (view.accelerated, view.signs) == (True, ("virtual",))
 
 
+def test_virtual_points_of_black_alone_make_a_round_accelerated() -> None:
+    made = snapshot_of("2w+", "1b-", virtual={2: (2, 2)}, planned_rounds=3)
+    assert played_round(made, 1, rulebook("fide-dutch")).accelerated
+
+
 def test_games_on_another_day_have_their_dates() -> None:
     made = shown(numbered(6), "1-4", "5-2", "3-6")
     assert [line.date for line in event_round(made.state, made.state.rounds[0]).boards] == ["", "", ""]
