@@ -192,7 +192,8 @@ def _with_subjects(log: Log) -> Iterator[tuple[LogEntry, _About]]:
                     boards.apply(earlier.event)
             parts = [abouts[sequence] for sequence in event.entries if sequence in abouts]
             about = _About(
-                frozenset().union(*(part.players for part in parts)), frozenset().union(*(part.rounds for part in parts))
+                frozenset().union(*(part.players for part in parts)),
+                frozenset().union(*(part.rounds for part in parts)),
             )
         else:
             if isinstance(event, _OF_BOARDS):

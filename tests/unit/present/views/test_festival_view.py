@@ -153,3 +153,8 @@ def test_who_leaves_after_round_one_counts_no_more_and_has_arrived_no_more(weeke
     assert [(item.status, item.withdrawn_in_group) for item in found.registrations[:3]] == [
         ("withdrawn", True), ("expected", True), ("expected", False)
     ]  # fmt: skip
+
+
+def test_where_a_player_fits_goes_by_what_the_group_knows_of_them(weekend: Weekend) -> None:
+    weekend.play("B", c.change_player, 1, {"rating": 1900})
+    assert [item.fits for item in view_of(weekend).registrations[5:7]] == [("A",), ("B",)]

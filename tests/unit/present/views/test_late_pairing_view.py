@@ -50,3 +50,12 @@ def test_nobody_is_offered_a_game_in_between_or_after_the_end() -> None:
     made = shown(numbered(3), "1-2", bye=3).do(c.add_player, {"name": "Late"})
     assert late_pairings(made.state) == [LatePairing(1, 4, (3,))]
     assert late_pairings(replace(made.state, finished=True)) == []
+
+
+def test_who_meets_the_drawing_dummy_is_offered_as_with_a_bye() -> None:
+    made = numbered(3, game="draughts", systems=[[1, "kndb"]], drawing_dummy=True).do(c.pair).do(c.publish)
+    assert made.state.rounds[0].dummy
+    late = made.do(c.add_player, {"name": "Late"})
+    assert [(offer.player, offer.opponents) for offer in late_pairings(late.state)] == [
+        (4, (made.state.rounds[0].bye,))
+    ]

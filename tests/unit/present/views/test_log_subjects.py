@@ -208,7 +208,7 @@ def test_a_fixed_board_and_a_first_board_that_were_undone_do_not_count() -> None
 
 
 def test_undoing_a_command_is_about_everyone_and_every_round_of_it() -> None:
-    made = shown(numbered(5), "1-2", "3-4", bye=5).do(c.enter_results, 1, [(1, *WHITE), (2, *WHITE)]).undo("wrong round")
+    made = shown(numbered(5), "1-2", "3-4", bye=5).do(c.enter_results, 1, [(1, *WHITE), (2, *WHITE)]).undo("wrong")
     assert about(made, 1) == [("undone", [1, 2, 3, 4], [1])]
     robin = numbered(4, systems=[[1, "round-robin"]], no_show_withdraws=False).do(c.publish_schedule)
     assert about(robin.undo("too early"), 1) == [("undone", [], [1, 2, 3])]

@@ -142,3 +142,12 @@ def test_rr5_who_leaves_a_round_robin_after_all_rounds_were_published_is_withdra
 def test_in_a_swiss_presence_counts_in_the_last_round_after_it() -> None:
     made = played(started(2, rounds=2, rematch_after=1), 2)
     assert (made.state.next_round, presence_round(made.state), last_presence(made.state)) == (3, 2, 2)
+
+
+def test_players_without_a_name_are_no_namesakes() -> None:
+    assert marks([Player(1, ""), Player(2, ""), Player(3, "Bos"), Player(4, "Bos")]) == {3: "#3", 4: "#4"}
+
+
+def test_who_withdraws_before_they_came_is_withdrawn_too() -> None:
+    made = started(4).do(c.add_player, {"name": "Late"}, first_round=3).do(c.withdraw_player, 5, 1)
+    assert gone_before(made.state, 2) == {5: 1}

@@ -203,3 +203,9 @@ def test_who_counts_with_an_international_rating_for_want_of_a_national_one() ->
     assert [brief_performance(made, number, Counting.NATIONAL_FIRST, lists).list for number in (1, 2)] == [
         Rating.INTERNATIONAL, Rating.NATIONAL
     ]  # fmt: skip
+
+
+def test_an_unrated_opponent_who_was_met_twice_is_listed_twice() -> None:
+    made = shown(shown(event_of({"name": "A", "rating": 1800}, "D"), "1-2 1-0"), "2-1 ½-½")
+    line = next(line for line in performance_table(event_ranking(made.state)).lines if line.player.name == "A")
+    assert [who.name for who in line.lists[0].unrated] == ["D", "D"]

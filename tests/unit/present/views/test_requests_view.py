@@ -211,3 +211,8 @@ def test_whoever_withdrew_from_the_last_round_is_told_so_after_it() -> None:
     over = shown(made, "1-3 1-0", bye=2)
     assert over.state.next_round > over.state.settings.rounds
     assert [self_service(over.state, player, NOON).withdrawn for player in (1, 4)] == [False, True]
+
+
+def test_check_in_goes_by_surname() -> None:
+    view = check_in_view(event_of("Bos, An", "van Aa, Cor", "Abma, Cor").state)
+    assert [line.player.name for line in view.lines] == ["van Aa, Cor", "Abma, Cor", "Bos, An"]

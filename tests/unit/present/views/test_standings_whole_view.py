@@ -198,3 +198,17 @@ def test_records_have_every_tie_break_by_its_name() -> None:
         ("A", ["0.5"], "1"),
         ("C", None, "0.25"),
     ]
+
+
+def test_whoever_still_plays_off_shares_the_first_place_for_now() -> None:
+    snapshot, book = snapshot_of("3w+", "4w+", "1b-", "2b-"), rulebook("kndb")
+    made = final_standings(snapshot, book, final_ranking(snapshot, book, barrage=()), ranking="kndb")
+    assert [(line.place, line.shared, line.barrage) for line in made.lines] == [
+        (1, True, True), (1, True, True), (3, True, False), (3, True, False)
+    ]  # fmt: skip
+
+
+def test_the_order_for_pairing_is_that_of_the_start_until_there_is_a_round() -> None:
+    book = rulebook("knsb-wp")
+    rounds = [snapshot_of("2w+", "1b-").after(number) for number in (0, 1)]
+    assert [standings(one, book).stage for one in rounds] == [Stage.START, Stage.AFTER]

@@ -104,3 +104,8 @@ def test_every_line_with_everything() -> None:
     ]
     assert [line.player.id for line in found.lines] == [2, 1, 6, 5, 4, 3]
     assert [(score.exact, count) for score, count in found.groups] == [("32", 1), ("31", 1), ("30", 1), ("10", 3)]
+
+
+def test_a_start_score_of_nought_is_one_by_hand() -> None:
+    lines = {line.name: line for line in start_scores(mcmahon().do(c.set_start_scores, [4], 0).state).lines}
+    assert (lines["D"].start.exact, lines["D"].by_hand, lines["A"].by_hand) == ("0", True, False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from helpers.running_tournaments import closed, played
+from helpers.running_tournaments import closed, entered, played, published, started
 from helpers.small_events import drafted, event_of, five, numbered, shown
 from zwitsers.event import actions as c
 from zwitsers.event.events import IN_BETWEEN, TournamentFinished
@@ -143,3 +143,8 @@ def test_an_event_that_ends_early_shows_its_last_published_round() -> None:
     assert (early.finished, early.settings.rounds) == (True, 3)
     assert (step_now(early), round_shown(early)) == ("standings", 2)
     assert not can_withdraw(early, early.current)
+
+
+def test_a_round_with_all_results_is_closed_among_the_results() -> None:
+    made = entered(published(started(4)))
+    assert (made.state.rounds[0].open_boards, step_now(made.state)) == ([], "results")

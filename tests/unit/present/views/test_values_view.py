@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from helpers.brief_records import brief
 from helpers.running_tournaments import played, played_in_between
-from helpers.small_events import numbered, shown
+from helpers.small_events import five, numbered, shown
 from helpers.small_snapshots import snapshot_of
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.scores.final import final_ranking
@@ -195,3 +195,9 @@ def test_level_means_level_in_keizer_points_where_these_come_first() -> None:
     assert (first.number, first.keizer_points and first.keizer_points.exact) == (1, "8")
     direct = next(value for value in ValueExplainer(ranking).of(first) if value.code == "DR")
     assert (direct.value, brief(direct.terms)) == ("0.5", [(2, "P3", "0.5", "result", None, None, None, None)])
+
+
+def test_what_comes_after_the_direct_result_does_not_make_two_unequal() -> None:
+    """5 and 1 have 1½ and drew in round 2. WP decides between them after it."""
+    value = explained(five(), 1)["DR/1"]
+    assert (value.value, brief(value.terms)) == ("0.5", [(2, "P5", "0.5", "result", None, None, None, None)])
