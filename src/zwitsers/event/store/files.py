@@ -186,18 +186,25 @@ def _remove(work: Path) -> None:
 
 
 def copy_contents(source: Path, work: Path) -> None:
-    """Copy the content, owner and mode of a file."""
+    """Copy the content, owner, group and mode of a file."""
     shutil.copyfile(source, work)
     copy_mode(source, work)
 
 
 def copy_mode(source: Path, work: Path) -> None:
-    """Copy the mode and, where permitted, the owner of a file."""
+    """Copy the mode and, where permitted, the owner and group of a file."""
     shutil.copymode(source, work)
-    owner = source.stat()
-    if sys.platform != "win32" and (owner.st_uid, owner.st_gid) != (os.geteuid(), os.getegid()):
-        with suppress(OSError):  # only an administrator may change the owner
-            os.chown(work, owner.st_uid, owner.st_gid)
+    if sys.platform == "win32":
+        return
+    # A new file may have the group of its folder instead of that of the process.
+    kept, new = source.stat(), work.stat()
+    if (kept.st_uid, kept.st_gid) == (new.st_uid, new.st_gid):
+        return
+    try:
+        os.chown(work, kept.st_uid, kept.st_gid)
+    except OSError:  # only an administrator may change the owner; a member of the group may set the group
+        with suppress(OSError):
+            os.chown(work, -1, kept.st_gid)
 
 
 def replace(work: Path, path: Path) -> None:
