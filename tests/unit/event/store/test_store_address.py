@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from helpers.stores import opening, published, won
+from zwitsers.event.events import PairForbidden
 from zwitsers.event.log import LogEnds
 from zwitsers.event.parameters import ParameterKind
 from zwitsers.event.request_events import PlayerCheckedIn, RequestMade
@@ -118,6 +119,13 @@ def test_the_ends_of_logs_with_requests_that_are_not_public(server_address: str)
         }
         assert one.log().ends == LogEnds(13, 13 - private)
         assert size(server_address) > 100_000
+
+
+def test_a_log_without_a_public_entry_has_no_public_end(server_address: str) -> None:
+    name = server_address.partition("#")[2]
+    with create_store(server_address, [PairForbidden((1, 2)), PairForbidden((3, 4))]) as store:
+        assert ends(server_address, [name]) == {name: LogEnds(2, 0)}
+        assert store.log().ends == LogEnds(2, 0)
 
 
 def test_parts_of_an_address() -> None:
