@@ -44,6 +44,8 @@ class Recorder:
         assert self.may_end.wait(PATIENCE)
         if "disk" in batch:
             raise OSError("no disk")
+        if "stop" in batch:
+            raise KeyboardInterrupt("no disk")
         return [KeyError(name) if name == "bad" else name.upper() for name in batch]
 
 
@@ -88,11 +90,12 @@ def test_a_command_that_fails_is_told_to_its_author_only(elsewhere: ThreadPoolEx
     assert [found[place].result(PATIENCE) for place in (0, 1, 3)] == ["A", "B", "D"]
 
 
+@pytest.mark.parametrize("failing", ["disk", "stop"])
 def test_a_commit_that_fails_is_told_to_all_of_its_batch_and_the_next_one_goes_on(
-    elsewhere: ThreadPoolExecutor,
+    elsewhere: ThreadPoolExecutor, failing: str
 ) -> None:
     recorder = Recorder()
-    found = submitted(recorder, elsewhere, "a", "b", "disk", "d")
+    found = submitted(recorder, elsewhere, "a", "b", failing, "d")
     recorder.may_end.set()
     assert found[0].result(PATIENCE) == "A"
     assert [str(one.exception(PATIENCE)) for one in found[1:]] == ["no disk"] * 3

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+import sys
+import time
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
 from helpers.festivals import festival_in_memory
-from helpers.stores import published
+from helpers.stores import published, won
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions, festival_events, prize_events, request_events
 from zwitsers.event import events as ev
@@ -21,7 +22,7 @@ from zwitsers.event.store.conflicts import what_changed
 from zwitsers.language import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from zwitsers.event.state import State
@@ -154,6 +155,14 @@ def test_five_entries_are_named_and_the_rest_counted(address: str) -> None:
     assert [problem.key for problem in what_changed(meanwhile[:5], state)][-1] == "store.conflict.line"
 
 
+def test_the_first_five_entries_are_named(address: str) -> None:
+    with published(address, boards=7) as store:
+        entries = store.append([won(board) for board in range(1, 8)], "Bea", store.log().last)
+        problems = what_changed(entries, store.state())
+    assert [problem.values["board"] for problem in problems[1:6]] == [1, 2, 3, 4, 5]
+    assert (problems[6].key, problems[6].values) == ("store.conflict.more", {"count": 2})
+
+
 def line_of(event: ev.Event, state: State, time: str = "yesterday") -> str:
     return what_changed([LogEntry(1, 1, "Bea", time, event)], state)[1].text("en").removeprefix("- ")
 
@@ -168,11 +177,23 @@ def test_a_line_names_the_author_the_round_and_the_result(address: str) -> None:
     assert "Player 4" in line_of(ev.PlayerWithdrawn(4, 2), state)
 
 
+@pytest.fixture
+def two_hours_ahead() -> Iterator[None]:
+    """The time zone of this machine is that of the hall, not UTC."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TZ", "HALL-2")
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the zone of a process cannot be set there")
+@pytest.mark.usefixtures("two_hours_ahead")
 def test_a_time_is_shown_in_the_zone_of_this_machine(address: str) -> None:
     with published(address) as store:
         state = store.state()
-    local = datetime(2026, 7, 3, 10, 0, 5, tzinfo=UTC).astimezone().strftime("%Y-%m-%d %H:%M:%S")
-    assert line_of(ev.RoundClosed(1), state, "2026-07-03T10:00:05.700Z").startswith(f"Bea ({local}): ")
+    line = line_of(ev.RoundClosed(1), state, "2026-07-03T22:30:05.700Z")
+    assert line.startswith("Bea (2026-07-04 00:30:05): ")
 
 
 def test_a_registration_is_named_by_the_player_and_an_unknown_one_by_its_number(address: str) -> None:

@@ -209,15 +209,20 @@ def test_a_pool_is_shared_by_address_and_closed_by_its_last_user(monkeypatch: py
 
 
 def test_a_tournament_that_is_closed_gives_its_pool_back_once(server_address: str) -> None:
-    published(server_address).close()
-    before = {key: server.users for key, server in servers._servers.items()}
-    store = open_store(server_address)
-    users = {key: server.users for key, server in servers._servers.items()}
-    (key,) = [key for key in users if users[key] != before.get(key, 0)]
-    assert users[key] == before.get(key, 0) + 1
-    for _ in range(2):
-        store.close()
-        assert {key: server.users for key, server in servers._servers.items()} == before
+    def users() -> dict[str, int]:
+        return {key: server.users for key, server in servers._servers.items()}
+
+    alone = users()
+    with published(server_address) as other:
+        before = users()
+        store = open_store(server_address)
+        (key,) = [key for key, number in users().items() if number != before[key]]
+        assert users()[key] == before[key] + 1
+        for _ in range(2):
+            store.close()
+            assert users() == before
+        assert other.log().last == 11
+    assert users() == alone
 
 
 @pytest.mark.parametrize(("query", "seconds"), [("", 3), ("?connect_timeout=9", "9")])

@@ -267,7 +267,7 @@ def test_the_default_of_each_kind_of_parameter(monkeypatch: pytest.MonkeyPatch) 
     none: Any = SimpleNamespace(lots=False, lot_secret="secret")
     assert seeds.default_value(ParameterKind.FINAL_SEED, none) is None
     assert seeds.default_value(ParameterKind.LOT_SEED, none) is None
-    assert [seeds.seed_to_finish(state, 3), seeds.seed_to_finish(none, 3)] == [3, 3]
+    assert [seeds.seed_to_finish(one, given) for one in (state, none) for given in (0, 3)] == [0, 3, 0, 3]
     committed: Any = SimpleNamespace(lot_secret="secret")
     free: Any = SimpleNamespace(lot_secret="")
     assert [seeds.seed_to_draw(one, given) for one in (committed, free) for given in (None, 0, 5)] == [
@@ -279,3 +279,4 @@ def test_the_default_of_each_kind_of_parameter(monkeypatch: pytest.MonkeyPatch) 
 def test_a_moment_and_a_name_as_they_are_stored() -> None:
     assert stamp(datetime(2026, 7, 3, 10, 0, 0, 1999, tzinfo=UTC)) == "2026-07-03T10:00:00.001Z"
     assert author_name("  Zoë\tde \x00Vries\n") == "Zoëde Vries"
+    assert author_name("\x00 Zoë \udcff") == "Zoë"

@@ -162,6 +162,30 @@ def test_the_database_itself_refuses_changes(sealed: tuple[str, Seal], way: str)
     assert problems_at(address, seal) == []
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE zwitsers_tournament SET last_hash = '0'",
+        "UPDATE zwitsers_tournament SET id = id + 1000, last_sequence = last_sequence + 1",
+        "DELETE FROM zwitsers_entry WHERE sequence = 14",
+        "DELETE FROM zwitsers_tournament",
+        "TRUNCATE zwitsers_entry",
+        "TRUNCATE zwitsers_tournament CASCADE",
+    ],
+)
+def test_the_database_refuses_to_move_the_end_of_a_log_or_to_remove_it(
+    sealed: tuple[str, Seal], statement: str
+) -> None:
+    address, seal = sealed
+    if address.startswith("postgresql"):
+        with psycopg.connect(address.partition("#")[0]) as connection, pytest.raises(psycopg.errors.RaiseException):
+            connection.execute(statement.encode())
+    elif not statement.startswith("TRUNCATE"):  # SQLite has no such statement
+        with closing(sqlite3.connect(address)) as file, pytest.raises(sqlite3.IntegrityError, match="zwitsers"):
+            file.execute(statement)
+    assert problems_at(address, seal) == []
+
+
 def test_an_event_of_a_newer_version_is_named(file_address: Path) -> None:
     """The chain is right, so no one tampered; but this version cannot read it."""
     with published(file_address) as store:
@@ -179,14 +203,19 @@ def test_a_seal_beyond_the_end_of_the_log_shows_that_entries_are_gone(sealed: tu
     assert (problem.key, problem.values["sequence"]) == ("store.audit.seal", 20)
 
 
-def test_a_file_that_is_changed_in_its_place_is_found_by_whoever_has_it_open(file_address: Path) -> None:
+@pytest.mark.parametrize(("way", "key"), [("first", "store.audit.changed"), ("removed last", "store.audit.end")])
+def test_a_file_that_is_changed_in_its_place_is_found_by_whoever_has_it_open(
+    file_address: Path, way: str, key: str
+) -> None:
     """The end of the log is as it was, so nothing new would be read."""
     with published(file_address) as store:
-        store.log()
-        tamper(str(file_address), TAMPERING["first"])
-        with pytest.raises(DamagedError) as caught:
-            store.log()
-    assert [problem.key for problem in caught.value.problems] == ["store.changed-in-place", "store.audit.changed"]
+        store.append([won(board) for board in (1, 2, 3)], "Anna", store.log().last)
+        assert store.log().last == 14
+        tamper(str(file_address), TAMPERING[way])
+        for _ in range(2):  # every time it is read
+            with pytest.raises(DamagedError) as caught:
+                store.log()
+            assert [problem.key for problem in caught.value.problems] == ["store.changed-in-place", key]
 
 
 def test_an_index_that_does_not_match_its_table_is_found(file_address: Path) -> None:

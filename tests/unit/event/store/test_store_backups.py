@@ -243,6 +243,31 @@ def test_whoever_looks_only_after_others_have_gone_on_finds_what_was_put_back(st
             other.log()
 
 
+def test_a_restore_from_before_the_file_was_opened_does_not_allow_another_copy(
+    store: Store, file_address: Path
+) -> None:
+    """Nor does a backup of another occasion."""
+    keeper = BackupManager(file_address, Policy(), ticking())
+    with store:
+        store.run(actions.pair, "Anna")
+        restore(keeper.kept()[0].path, file_address)
+    with open_store(file_address) as store:
+        store.run(actions.pair, "Anna")
+        store.run(actions.publish, "Anna")
+        kept = keeper.kept()
+        assert [backup.occasion for backup in kept] == ["pairing", "restored", "pairing", "publication"]
+        before = file_address.read_bytes()
+        shutil.copy(kept[3].path, file_address)
+        with pytest.raises(ReplacedError):
+            store.log()
+    file_address.write_bytes(before)
+    with open_store(file_address) as store:
+        store.log()
+        shutil.copy(kept[1].path, file_address)
+        with pytest.raises(ReplacedError):
+            store.log()
+
+
 def test_a_file_that_an_earlier_version_has_open_is_not_replaced(file_address: Path, tmp_path: Path) -> None:
     target = tmp_path / "copy.zwitsers"
     with published(file_address) as store:
@@ -333,3 +358,47 @@ def test_a_day_counts_from_its_last_backup_whatever_came_in_between(store: Store
         few = BackupManager(file_address, Policy(last=1, days=2), lambda: next(moments))
         few.keep(4, "asked")
     assert [kept.sequence for kept in few.kept()] == [3, 4]
+
+
+def test_a_link_to_a_file_stays_a_link(file_address: Path, tmp_path: Path) -> None:
+    """A write and a restore replace the file that the link points to."""
+    with published(file_address) as store:
+        backup(store, tmp_path / "copy.zwitsers")
+    (tmp_path / "desk").mkdir()
+    link = tmp_path / "desk" / "link.zwitsers"
+    link.symlink_to(file_address)
+    with open_store(link) as store:
+        store.append([won(1)], "Anna", store.log().last)
+    assert link.is_symlink()
+    kept = restore(tmp_path / "copy.zwitsers", link, clock=ticking())
+    assert link.is_symlink()
+    assert kept == tmp_path / "open-2026.replaced-20260703T100000Z.zwitsers"
+    for path, last in ((file_address, 11), (kept, 12)):
+        with open_store(path) as store:
+            assert store.log().last == last
+
+
+def test_a_restore_without_its_backup_leaves_everything_as_it_was(file_address: Path, tmp_path: Path) -> None:
+    with published(file_address) as store:
+        backup(store, tmp_path / "copy.zwitsers")
+    file_address.with_suffix(".backups").write_text("in the way")
+    before = {file: file.read_bytes() for file in tmp_path.iterdir()}
+    with pytest.raises(StoreError) as caught:
+        restore(tmp_path / "copy.zwitsers", file_address)
+    assert [problem.key for problem in caught.value.problems] == ["store.no-backup"]
+    assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
+
+
+def test_a_damaged_file_is_not_backed_up(file_address: Path, tmp_path: Path) -> None:
+    """The file is damaged while it is open."""
+    with published(file_address) as store:
+        with file_address.open("r+b") as file:
+            file.seek(3 * 4096)
+            file.write(b"\xff" * 4096)
+        with pytest.raises(DamagedError):
+            backup(store, tmp_path / "copy.zwitsers")
+        with pytest.raises(StoreError) as caught:
+            BackupManager(file_address, Policy(), ticking()).keep(11, "asked")
+    assert [problem.key for problem in caught.value.problems] == ["store.no-backup"]
+    assert names(tmp_path) == ["open-2026.backups", file_address.name]
+    assert names(tmp_path / "open-2026.backups") == []

@@ -13,11 +13,12 @@ from zwitsers.event import actions
 from zwitsers.event import events as ev
 from zwitsers.event.log import LogEntry
 from zwitsers.event.request_events import PlayerCheckedIn, RequestCancelled, RequestMade
-from zwitsers.event.store import ConflictError, audit, open_store
+from zwitsers.event.store import ConflictError, StoreError, audit, open_store
 from zwitsers.event.store.conflicts import conflicting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     from zwitsers.event.state import State
     from zwitsers.event.store import Store
@@ -230,3 +231,27 @@ def test_who_saw_one_entry_more_than_there_is_has_seen_another_log(address: str)
         with pytest.raises(ConflictError) as caught:
             store.run(lambda _state: [won(2)], "Anna", seen=last + 2)
         assert [problem.key for problem in caught.value.problems] == ["store.conflict.earlier"]
+
+
+def test_who_saw_nothing_yet_conflicts_with_every_entry(address: str) -> None:
+    with published(address) as one:
+        error = refused(one, lambda: one.run(draw_on(1), "Anna", seen=0))
+        assert list(error.entries) == list(one.log().entries)
+
+
+def test_a_refusal_is_about_the_log_as_it_is_now(address: str) -> None:
+    """The page showed what another process wrote; this process has not read it yet."""
+    with published(address) as one, open_store(address) as two:
+        one.log()
+        two.append([won(board) for board in range(1, 5)], "Bea", two.log().last)
+        (entry,) = one.run(lambda state: actions.close_round(state, 1), "Anna", seen=two.log().last)
+        assert entry.event == ev.RoundClosed(1)
+
+
+def test_a_command_without_events_fails_if_the_file_is_gone(file_address: Path) -> None:
+    with published(file_address) as store:
+        last = store.log().last
+        file_address.unlink()
+        with pytest.raises(StoreError) as caught:
+            store.run(lambda _state: [], "Anna", seen=last)
+        assert [problem.key for problem in caught.value.problems] == ["store.gone"]

@@ -201,3 +201,38 @@ def test_backups_before_the_last_of_two_restores_do_not_count(event: Path) -> No
         store.run(actions.publish, "Anna")  # with a backup that knows the pairing
     restore(first, event, clock=clock)
     assert keys_of(event) == []
+
+
+def test_without_a_head_the_newest_backup_shows_it(event: Path) -> None:
+    """The newest backup, before the publication, has ten entries."""
+    head_of(event).path.unlink()
+    cut(event, 10)
+    with open_store(event) as store:
+        assert store.older_copy() == []
+    cut(event, 9)
+    with open_store(event) as store:
+        assert [problem.key for problem in store.older_copy()] == ["store.audit.behind"]
+
+
+def test_the_head_of_another_tournament_is_replaced_by_the_next_entry(event: Path) -> None:
+    head = head_of(event)
+    before = head.read()
+    assert before is not None
+    head.write(Head("0" * 64, Seal(before.seal.sequence + 5, "1" * 64)))
+    with open_store(event) as store:
+        enter(store, 1)
+        assert head.read() == Head(before.first, store.seal())
+
+
+def test_a_head_is_not_set_back_by_a_process_that_notes_it_late(event: Path) -> None:
+    """Two processes commit one after the other, and write the head in the other order."""
+    with open_store(event) as one, open_store(event) as two:
+        one.log()
+        before = one._known
+        enter(one, 1)
+        enter(two, 2)
+        latest = head_of(event).read()
+        assert latest is not None
+        assert latest.seal.sequence == 17
+        one._note_head(before, one._known)
+        assert head_of(event).read() == latest

@@ -143,3 +143,11 @@ def test_a_backup_that_fails_says_where_and_why_and_nothing_is_written(store: St
     (problem,) = caught.value.problems
     place = str(manager.folder / "open-2026-20260703T100000Z-000001-asked-n1.zwitsers")
     assert (problem.key, problem.values) == ("store.no-backup", {"place": place, "reason": "File exists"})
+
+
+def test_events_that_are_appended_are_backed_up_as_those_of_a_command(store: Store) -> None:
+    with store:
+        store.append(actions.pair(store.state()), "Anna", 9)
+        assert store._keeper is not None
+        (kept,) = store._keeper.kept()
+        assert (kept.sequence, kept.seal().sequence, kept.occasion, kept.round) == (9, 9, "pairing", 1)

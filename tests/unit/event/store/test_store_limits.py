@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import psycopg
 import pytest
 
 from helpers.stores import published, ticking, won
@@ -278,6 +279,22 @@ def test_a_version_of_a_file_is_known_by_each_of_its_numbers(tmp_path: Path) -> 
     path.write_bytes(b"123")
     found = path.stat()
     assert files.identity(path) == (found.st_dev, found.st_ino, 3, found.st_mtime_ns, found.st_ctime_ns)
+
+
+def test_entries_beyond_the_seal_of_a_server_are_not_written_over(server_address: str) -> None:
+    with published(server_address) as store:
+        log, (rows, seal) = store.log(), store.raw()
+        (more,) = rows_of([won(1)], "Mallory", "t", seal)
+        number = store._database._number
+        with psycopg.connect(server_address.partition("#")[0]) as connection:
+            values = (number, *more)
+            connection.execute("INSERT INTO zwitsers_entry VALUES (%s, %s, %s, %s, %s, %s, %s, %s)", values)
+    with open_store(server_address) as store:
+        assert (store.log(), store.seal()) == (log, seal)
+        assert store.raw() == ([*rows, more], seal)
+        with pytest.raises(DamagedError) as caught:
+            store.append([won(2)], "Anna", seal.sequence)
+        assert [problem.key for problem in caught.value.problems] == ["store.damaged"]
 
 
 def test_entries_beyond_the_seal_are_not_read_and_not_written_over(event: Path) -> None:

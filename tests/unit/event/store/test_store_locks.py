@@ -35,6 +35,23 @@ def test_a_lock_is_on_the_version_that_has_the_name(tmp_path: Path, monkeypatch:
     assert _is_free(path, try_lock)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a lock is on a file beside it there")
+def test_a_file_that_is_removed_before_it_is_locked_is_not_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "open.zwitsers"
+    path.touch()
+    try_lock = files._try_lock
+
+    def removed_before(handle: int) -> bool:
+        path.unlink()
+        return try_lock(handle)
+
+    monkeypatch.setattr(files, "_try_lock", removed_before)
+    with pytest.raises(FileNotFoundError), files.locked(path):
+        pass
+
+
 def _is_free(path: Path, try_lock: Callable[[int], bool]) -> bool:
     handle = os.open(path, os.O_RDWR)
     try:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from zwitsers.event.store import Store
+
 
 @pytest.fixture(autouse=True)
 def open_umask() -> Iterator[None]:
@@ -81,11 +83,21 @@ def test_a_mode_that_the_user_set_is_kept(event: Path, tmp_path: Path, chosen: i
     assert mode(event) == chosen
 
 
-def test_a_backup_that_may_only_be_read_is_put_back(event: Path, tmp_path: Path) -> None:
+def test_a_backup_that_may_only_be_read_is_put_back(
+    event: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with open_store(event) as store:
         backup(store, tmp_path / "copy.zwitsers")
     (tmp_path / "copy.zwitsers").chmod(0o400)
+    opened: list[int] = []
+
+    def noted(path: Path, *, backups: None) -> Store:
+        opened.append(mode(path))
+        return open_store(path, backups=backups)
+
+    monkeypatch.setattr("zwitsers.event.store.backups.open_store", noted)
     restore(tmp_path / "copy.zwitsers", tmp_path / "new.zwitsers")
+    assert opened == [0o600], "the copy that is checked may need a schema migration"
     assert mode(tmp_path / "new.zwitsers") == 0o600
 
 
@@ -152,9 +164,7 @@ def test_who_may_not_give_a_file_away_keeps_its_group_if_they_may(
 ) -> None:
     source, work = pair
     with monkeypatch.context() as patch:
-        owners = Owners(
-            patch, {source: (THEIRS, THEIRS), work: (OURS, OURS)}, *([(-1, THEIRS)] if member else [])
-        )
+        owners = Owners(patch, {source: (THEIRS, THEIRS), work: (OURS, OURS)}, *([(-1, THEIRS)] if member else []))
         files.copy_mode(source, work)
         assert owners.of[work] == (OURS, THEIRS if member else OURS)
     assert mode(work) == 0o640

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import os
 import shutil
 import sqlite3
 from contextlib import closing
@@ -13,6 +14,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine
 from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.schema import CreateTable
@@ -116,12 +118,15 @@ def test_a_file_of_the_first_version_opens_with_all_that_is_in_it(file_address: 
     assert not list(file_address.parent.glob("*-wal"))
 
 
+@pytest.mark.parametrize("read_only", ["file", "folder"])
 def test_a_file_of_the_first_version_that_may_only_be_read_is_left_as_it_is(
-    file_address: Path, monkeypatch: pytest.MonkeyPatch
+    file_address: Path, monkeypatch: pytest.MonkeyPatch, read_only: str
 ) -> None:
+    """The system is asked about both; root may write everywhere, so the test answers."""
     shutil.copy(OLD / "schema-1.zwitsers", file_address)
     before = file_address.read_bytes()
-    monkeypatch.setattr(event_file, "may_write", lambda path: False)
+    place = file_address if read_only == "file" else file_address.parent
+    monkeypatch.setattr(os, "access", lambda path, _mode, **_named: Path(path) != place)
     with open_store(file_address) as store:
         assert store.log().last == 12
         assert audit(store) == []
@@ -227,6 +232,42 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(older: Path, newer: Path, m
     with open_store(older) as store:
         assert audit(store) == []
         assert store.log().last == 12
+
+
+def test_a_file_in_the_mode_of_a_write_ahead_log_leaves_that_mode_when_it_is_written(file_address: Path) -> None:
+    """Another program has changed the mode, and closed the file."""
+    published(file_address).close()
+    with closing(sqlite3.connect(file_address)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+    assert file_address.read_bytes()[18:20] == b"\x02\x02"
+    with open_store(file_address) as store:
+        store.append([won(1)], "Anna", store.log().last)
+    assert file_address.read_bytes()[18:20] == b"\x01\x01"
+    assert [file.name for file in file_address.parent.iterdir() if file.is_file()] == [file_address.name]
+
+
+@pytest.mark.parametrize(
+    ("statements", "number"),
+    [
+        ([], 0),
+        ([f"CREATE TABLE {VERSION_TABLE} (version_num TEXT)"], 0),
+        ([f"CREATE TABLE {VERSION_TABLE} (version_num TEXT)", f"INSERT INTO {VERSION_TABLE} VALUES ('0002')"], 2),
+    ],
+)
+def test_a_database_without_a_number_has_no_schema(statements: list[str], number: int) -> None:
+    with create_engine("sqlite://").begin() as connection:
+        for statement in statements:
+            connection.exec_driver_sql(statement)
+        assert migrations.schema_of(connection) == number
+
+
+def test_the_steps_may_be_in_a_folder_with_a_percent_sign(tmp_path: Path) -> None:
+    """An INI file, which Alembic reads, gives that sign a meaning."""
+    folder = tmp_path / "100%(here)s"
+    shutil.copytree(Path(migrations.__file__).parent / "versions", folder)
+    with create_engine("sqlite://").begin() as connection:
+        migrations.upgrade(connection, (folder,))
+        assert migrations.schema_of(connection) == SCHEMA
 
 
 @pytest.mark.parametrize(

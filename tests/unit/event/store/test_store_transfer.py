@@ -137,6 +137,15 @@ def test_an_entry_of_a_command_that_cannot_be_is_refused_in_words(lines: Path, t
         import_log(lines, tmp_path / "new.zwitsers")
 
 
+@pytest.mark.parametrize("field", ["sequence", "batch"])
+def test_a_truth_value_is_no_number_of_an_entry(lines: Path, tmp_path: Path, field: str) -> None:
+    """In Python `True` equals 1."""
+    text = lines.read_text(encoding="utf-8").splitlines()
+    lines.write_text("\n".join(changed(text, 1, lambda line: line.replace(f'"{field}":1', f'"{field}":true'))))
+    with pytest.raises(StoreError, match="line 2"):
+        import_log(lines, tmp_path / "new.zwitsers")
+
+
 def test_a_log_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot be read"):
         import_log(tmp_path / "nowhere.jsonl", tmp_path / "new.zwitsers")

@@ -27,6 +27,7 @@ LEFT = (
     ".open-2026.zwitsers.0123456789ab.new",
     ".open-2026.zwitsers.1.part",
     ".open-2026.zwitsers.restored",
+    ".open\n2026.zwitsers.0123456789ab.new",
     ".head.json.01234567.new",
     f".{'a' * 64}.json.0123456789ab.new",
 )
@@ -116,6 +117,63 @@ def test_a_head_that_cannot_be_written_leaves_nothing_and_is_no_error(tmp_path: 
     assert names(tmp_path) == {"head.json"}
     HeadFile(tmp_path / "made" / "here" / "head.json", own_folder=True).write(Head("", Seal(1, "")))
     assert names(tmp_path / "made" / "here") == {"head.json"}
+
+
+def test_a_work_file_that_cannot_be_removed_stops_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[Path] = []
+    remove = files._remove_if_stale
+
+    def first_refused(file: Path) -> None:
+        tried.append(file)
+        if len(tried) == 1:
+            raise PermissionError(13, "Permission denied")
+        remove(file)
+
+    monkeypatch.setattr(files, "_remove_if_stale", first_refused)
+    touch(tmp_path, *LEFT[:3])
+    files.sweep(tmp_path)
+    assert names(tmp_path) == {tried[0].name}
+    assert len(tried) == 3
+
+
+@pytest.mark.parametrize("again", [True, False])
+def test_a_work_file_that_was_swept_before_its_lock_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, again: bool
+) -> None:
+    """`again`: another file has got its name."""
+    swept: list[Path] = []
+    try_lock = files._try_lock
+
+    def swept_before(handle: int) -> bool:
+        if not swept:
+            swept.extend(tmp_path.iterdir())
+            swept[0].unlink()
+            if again:
+                swept[0].touch()
+        return try_lock(handle)
+
+    monkeypatch.setattr(files, "_try_lock", swept_before)
+    with files.work_file(tmp_path / "open.zwitsers") as work:
+        assert work.exists()
+        assert work not in swept
+        files.sweep(tmp_path)
+        assert names(tmp_path) == {work.name}
+
+
+def test_the_next_version_is_on_the_disk_before_it_gets_its_name_and_the_name_after(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[tuple[Path, bool]] = []
+    path = tmp_path / "open.zwitsers"
+    monkeypatch.setattr(files, "sync", lambda place: done.append((place, path.exists())))
+    for name in (files.give_name, files.replace):
+        done.clear()
+        path.unlink(missing_ok=True)
+        work = tmp_path / "work"
+        work.write_bytes(b"next")
+        name(work, path)
+        assert done == [(work, False), (tmp_path, True)]
+        work.unlink(missing_ok=True)
 
 
 @pytest.mark.parametrize(("age", "stays"), [(24 * 3600 - 1, True), (24 * 3600, True), (24 * 3600 + 1, False)])
