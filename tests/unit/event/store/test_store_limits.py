@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import psycopg
@@ -312,3 +313,16 @@ def test_entries_beyond_the_seal_are_not_read_and_not_written_over(event: Path) 
         with pytest.raises(DamagedError) as caught:
             store.append([won(2)], "Anna", seal.sequence)
         assert [problem.key for problem in caught.value.problems] == ["store.damaged"]
+
+
+@pytest.mark.parametrize(("column", "value"), [("last_sequence", "11.5"), ("last_hash", "x'00'")])
+def test_a_seal_of_another_kind_is_no_seal(event: Path, column: str, value: str) -> None:
+    """SQLite does not enforce the types of columns."""
+    with closing(sqlite.connect(event, "rw")) as connection:
+        connection.execute("DROP TRIGGER zwitsers_tournament_update")
+        connection.execute(f"UPDATE zwitsers_tournament SET {column} = {value}")
+    with open_store(event) as store:
+        for attempt in (store.seal, store.log, store.raw):
+            with pytest.raises(DamagedError) as caught:
+                attempt()
+            assert told(caught) == [("store.no-seal", {"place": str(event)})]
