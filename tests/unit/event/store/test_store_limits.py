@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ import psycopg
 import pytest
 
 from helpers.stores import published, ticking, won
+from zwitsers.engine.domain import Problem
 from zwitsers.event.store import (
     DamagedError,
     StoreError,
@@ -106,6 +108,32 @@ def test_a_header_alone_is_enough_for_the_check_of_the_header(event: Path) -> No
     data = event.read_bytes()
     event.write_bytes(data[:60] + (1).to_bytes(4) + data[64:100])
     assert sqlite.check_header(event) == 1
+
+
+@pytest.mark.parametrize("error", [DamagedError([Problem("store.damaged")]), sqlite3.OperationalError("malformed")])
+def test_a_file_that_fails_its_check_is_checked_again_as_one_that_may_change(
+    event: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    """Another program may write in the file at that moment."""
+    checked: list[tuple[str, bool]] = []
+
+    def first_fails(_path: Path, mode: str, *, thorough: bool) -> None:
+        checked.append((mode, thorough))
+        if len(checked) == 1:
+            raise error
+
+    monkeypatch.setattr(sqlite, "_check", first_fails)
+    sqlite.check_file(event, thorough=True)
+    assert checked == [("still", True), ("ro", True)]
+
+
+def test_the_tournament_of_a_file_has_no_name(event: Path) -> None:
+    """No hash covers the name."""
+    with closing(sqlite.connect(event, "rw")) as connection:
+        connection.execute("UPDATE zwitsers_tournament SET name = 'x', last_sequence = 12")
+    with pytest.raises(DamagedError) as caught:
+        sqlite.check_file(event)
+    assert [problem.key for problem in caught.value.problems] == ["store.damaged"]
 
 
 def test_a_query_is_interrupted_when_its_steps_are_used_up() -> None:

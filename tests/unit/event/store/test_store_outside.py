@@ -12,6 +12,7 @@ from helpers.stores import opening, published, ticking, won
 from zwitsers.engine.domain import Problem
 from zwitsers.event import actions
 from zwitsers.event.events import ResultEntered
+from zwitsers.event.log import Log
 from zwitsers.event.store import (
     DamagedError,
     Seal,
@@ -232,6 +233,17 @@ def test_a_log_whose_hashes_are_right_and_that_cannot_be_replayed(file_address: 
     assert len(report.problems) == 1
     assert "result-entered" in str(report.problems[0])
     assert [item.key for item in caught.value.problems] == ["store.damaged"]
+
+
+def test_an_unexpected_error_of_a_replay_is_damage(file_address: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(_log: Log) -> None:
+        raise TypeError("no number")
+
+    with published(file_address) as store:
+        monkeypatch.setattr(Log, "state", fails)
+        (problem,) = audit_report(store).problems
+    place = str(file_address)
+    assert (problem.key, problem.values) == ("store.damaged", {"place": place, "reason": "TypeError: no number"})
 
 
 # Heads on a server
