@@ -136,6 +136,12 @@ def test_the_tournament_of_a_file_has_no_name(event: Path) -> None:
     assert [problem.key for problem in caught.value.problems] == ["store.damaged"]
 
 
+@pytest.mark.parametrize("mode", ["ro", "rw", "still"])
+def test_a_value_of_a_file_is_limited(event: Path, mode: str) -> None:
+    with closing(sqlite.connect(event, mode)) as connection:
+        assert connection.getlimit(sqlite3.SQLITE_LIMIT_LENGTH) == sqlite.MOST_OF_ONE
+
+
 def test_a_query_is_interrupted_when_its_steps_are_used_up() -> None:
     limit = sqlite._StepLimit(2000)
     assert [limit() for _ in range(4)] == [0, 0, 1, 1]
