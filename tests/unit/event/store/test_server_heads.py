@@ -71,6 +71,13 @@ def test_entries_cut_off_at_the_end_are_found(event: str, capsys: pytest.Capture
     assert called(capsys, "audit", event).code == 4
 
 
+def test_a_new_tournament_has_a_head_before_its_second_command(server_address: str) -> None:
+    published(server_address).close()
+    assert keys_of(server_address) == []
+    cut(server_address, 10)
+    assert keys_of(server_address) == ["store.audit.behind-head"]
+
+
 def test_what_is_entered_after_the_cut_does_not_hide_it(event: str) -> None:
     cut(event, 11)
     with open_store(event) as store:
