@@ -94,6 +94,28 @@ def test_the_chain_of_the_fmjd_goes_on_until_one_opponent_is_left() -> None:
     ]
 
 
+def test_the_chain_is_shown_as_far_as_any_group_needed_it() -> None:
+    """1 and 5 met 2, 3 and 6, who have 1, 2 and 2: they stay level, as do 3 and 6. 2 and 4 are split by the first
+    length: without the lowest, 6 + 6 against 2 + 2."""
+    made = tournament("1-2:1 3-4:1 5-6:1", "1-3:1 2-5:0 4-6:0", "1-6:1 2-4:= 3-5:0")
+    assert [line(found) for found in final_ranking(made, rulebook("kndb"), "SOLT")] == [
+        "1= 1 6 [6 ; 4 ; 2] -",
+        "1= 5 6 [6 ; 4 ; 2] -",
+        "3= 3 2 [2 ; 12 ; 6] PTS",
+        "3= 6 2 [2 ; 12 ; 6] -",
+        "5 2 1 [1 ; 12 ; 6] PTS",
+        "6 4 1 [1 ; 4 ; 2] SOLT/C1",
+    ]
+
+
+def test_the_first_length_of_the_chain_is_shown_where_the_points_decide() -> None:
+    made = tournament("1-2:1", "2-1:0", "1-2:1")
+    found = final_ranking(made, rulebook("kndb"), "fmjd")
+    assert [line(one) for one in found] == ["1 1 6 [6 ; 0 ; 0] -", "2 2 0 [0 ; 6 ; 12] PTS"]
+    names = [value.step.name for value in found[0].values]
+    assert names == ["points", "solkoff_median", "solkoff_truncated_1"]
+
+
 def test_a_barrage_before_and_after_it_is_played() -> None:
     rest = [
         "5= 5 5 [5 ; 23 ; 20] PTS",

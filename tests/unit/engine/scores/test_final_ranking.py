@@ -28,6 +28,8 @@ def test_direct_result_is_applied_again_among_those_still_level() -> None:
     lines = final_ranking(tournament(*FOUR_LEVEL), POINTS_THEN_DIRECT)
     assert [line.number for line in lines[:4]] == [1, 2, 3, 4]
     assert [line.values[1].text for line in lines[:4]] == ["2, 1", "2, 0", "1, 1", "1, 0"]
+    # The value is the first comparison, in half points.
+    assert [line.values[1].value for line in lines[:4]] == [4, 4, 2, 2]
     assert [line.place for line in lines[:4]] == [1, 2, 3, 4]
 
 
@@ -82,6 +84,18 @@ def test_an_unknown_ranking_is_refused_with_the_choices() -> None:
 def test_a_barrage_is_refused_where_the_rulebook_has_none() -> None:
     with pytest.raises(FinalRankingError, match="knsb-wp"):
         final_ranking(tournament("1-2:="), rulebook("knsb-wp"), barrage=(1, 2))
+
+
+@pytest.mark.parametrize("barrage", [(1, 2, 2), (1, (2, 1)), (1,), (1, 3), (1, 2, 3)])
+def test_a_barrage_names_every_player_who_shares_the_first_place_once(
+    barrage: tuple[int | tuple[int, ...], ...],
+) -> None:
+    """1 and 2 drew and both beat 3."""
+    snapshot = tournament("1-2:= 3:absent", "1-3:1", "2-3:1")
+    with pytest.raises(FinalRankingError) as caught:
+        final_ranking(snapshot, rulebook("kndb"), barrage=barrage)
+    assert [problem.key for problem in caught.value.problems] == ["scores.barrage-players"]
+    assert caught.value.problems[0].values["tied"] == "1, 2"
 
 
 def test_a_final_ranking_as_of_an_earlier_round() -> None:
