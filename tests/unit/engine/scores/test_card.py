@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from helpers.crosstables import tournament
-from zwitsers.engine.domain import Colour, Result
+from helpers.small_snapshots import snapshot_of
+from zwitsers.engine.domain import Colour, McMahon, Points, Result
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.scores.card import pairing_card
 from zwitsers.engine.scores.history import Float
@@ -53,3 +54,22 @@ def test_a_card_under_knsb_rating_has_no_resistance() -> None:
 
 def test_a_card_of_an_earlier_round() -> None:
     assert len(pairing_card(tournament(*ROUNDS).after(1), rulebook("kndb"), 1).rounds) == 1
+
+
+def test_the_score_before_a_round_counts_what_a_result_is_worth_here_and_penalties() -> None:
+    """3-1-0, and a penalty of a point in round 2: 0, then 3, then 3 + 1 - 1, then 3 more."""
+    worth = Points(win=3, draw=1, loss=0, bye=3, divisor=1)
+    made = snapshot_of("2w+ 2b= bye 2w-", "1b- 1w= absent 1b+", points=worth, abnormal={(1, 2): -1})
+    card = pairing_card(made, rulebook("fide-dutch"), 1)
+    assert [row.score_before for row in card.rounds] == [0, 3, 3, 6]
+    assert [row.points.contributes for row in card.rounds] == [3, 0, 3, 0]
+
+
+def test_m4_the_score_before_a_round_has_every_second_absence_as_a_point() -> None:
+    """In half points: 2 starts with 2; each absence counts one, and the sum is rounded down to whole points."""
+    made = snapshot_of(
+        "3w+ bye 3w+ 2w+", "absent absent absent 1b-", "1b- absent 1b- bye", mcmahon=McMahon({1: 4, 2: 2, 3: 4})
+    )
+    card = pairing_card(made, rulebook("go-nl"), 2)
+    assert [row.score_before for row in card.rounds] == [2, 2, 4, 4]
+    assert card.totals.points == 4

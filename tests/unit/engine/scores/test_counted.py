@@ -9,6 +9,7 @@ from zwitsers.engine.domain import PlayerRound, Result
 from zwitsers.engine.domain.keizer import Keizer
 from zwitsers.engine.domain.round_robin import RoundRobin
 from zwitsers.engine.scores.counted import counted, cycles_of, games_played, left_early, played_half
+from zwitsers.engine.scores.table import pairing_scores, points_table
 
 FREE = PlayerRound(Result.FREE)
 # Four players, three games each: 4 withdrew after one game, 3 plays its last game later.
@@ -75,3 +76,10 @@ def test_where_everything_counts_the_snapshot_is_the_same() -> None:
 def test_uncounted_rounds_of_a_season_count_for_nobody() -> None:
     made = snapshot_of("2w+ bye 2b=", "1b- absent 1w=", keizer=Keizer(uncounted=(1, 3)))
     assert counted(made).histories == ((FREE, PlayerRound(Result.BYE), FREE), (FREE, PlayerRound(Result.ABSENT), FREE))
+
+
+def test_rr5_points_after_any_round_are_without_the_games_of_who_left() -> None:
+    """In half points: 1 won from 4, which does not count, drew with 3 and won from 2; 3 won from 2. 3 plays 4 later."""
+    assert points_table(LEFT) == pairing_scores(LEFT) == {1: 3, 2: 0, 3: 3, 4: 0}
+    assert points_table(LEFT, 1) == pairing_scores(LEFT, 2) == {1: 0, 2: 0, 3: 2, 4: 0}
+    assert points_table(LEFT._replace(unavailable={}), 1) == {1: 2, 2: 0, 3: 2, 4: 0}

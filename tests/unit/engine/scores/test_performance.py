@@ -133,6 +133,12 @@ def test_8_3_3_k_times_games_is_700_at_most(games: int, k: int) -> None:
     assert of_rating(2000, *[(2000, D)] * games, national_k=40).k == k
 
 
+def test_8_3_3_only_rated_games_count_for_the_limit_of_700() -> None:
+    """17 games that count allow 41; with the 3 against players without a rating it would be 35."""
+    assert of_rating(2000, *[(2000, D)] * 17, *[(0, W)] * 3, national_k=40).k == 40
+    assert of_rating(2000, *[(0, W)] * 20, national_k=40).k == 40
+
+
 def test_games_against_unrated_players_do_not_count() -> None:
     found = of_rating(2000, (2000, W), (0, W), (0, L), (2000, L))
     assert ([game.round for game in found.games], found.unrated) == ([1, 4], ((2, 3), (3, 4)))

@@ -152,6 +152,15 @@ def test_without_resistance_there_are_points_only() -> None:
     assert (found.points, found[1:]) == (score_terms(IN_BETWEEN, AS_ZERO, 4).points, ((), (), ()))
 
 
+@pytest.mark.parametrize("entries", [("2wadj", "1badj"), ("2w?", "1b?")])
+@pytest.mark.parametrize("method", [AS_A_DRAW, AS_ZERO, NONE])
+def test_r1_3_a_game_without_a_result_yet_is_cited_like_an_adjourned_one(
+    entries: tuple[str, str], method: ScoreMethod
+) -> None:
+    (term,) = score_terms(snapshot_of(*entries), method, 1).points
+    assert (term.opponent, term.contributes, term.article, term.ruling) == (2, 1, "adj", "R1.3")
+
+
 STARTS = {1: 60, 2: 60, 3: 58, 4: 56, 5: 54, 6: 52}
 MCMAHON = snapshot_of(
     "2w+ 3b+ 5w- 4b+",

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from helpers.crosstables import tournament
 from zwitsers.engine.domain import Colour, Player, PlayerRound, Result, Snapshot
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.scores.criteria.field import RankingField
@@ -130,3 +131,17 @@ def test_c07_15_2_a_forfeit_decides_a_direct_encounter_in_a_round_robin() -> Non
 
     assert places(predetermined=True) == [(1, 1), (2, 2), (3, 3), (4, 4)]
     assert places(predetermined=False) == [(1, 1), (1, 2), (3, 3), (4, 4)]
+
+
+def test_c07_16_5_the_unplayed_round_to_cut_is_the_one_that_adds_least_and_not_the_lowest_score() -> None:
+    """In half points 1 has 7 of 10: the win against 2 adds 2 x 1, the half-point bye 1 x 5 (draws), the forfeit against
+    3 (10) 0 x 7, the wins against 4 and 5 add 2 x 6. The forfeit adds less than the game against 2, which goes."""
+    made = tournament(
+        "1-2:1 3-4:1 5-6:1",
+        "1:half 2:half 3-5:1 4-6:1",
+        "1-3:0R 2-4:0 5-6:1",
+        "4-1:0 2-5:0 3-6:1",
+        "1-5:1 2-3:0 4-6:1",
+    )
+    whole, once, twice = (values(made, code)[0] for code in ("SB", "SB/C1", "SB/C2"))
+    assert (whole, once, twice) == (Fraction(31, 4), Fraction(29, 4), Fraction(24, 4))

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from helpers.small_snapshots import snapshot_of
-from zwitsers.engine.domain import McMahon, Player, Points, Snapshot
+from zwitsers.engine.domain import Colour, McMahon, Player, PlayerRound, Points, Result, Snapshot
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.scores.criteria.field import RankingField
 from zwitsers.engine.scores.criteria.kinds import ChosenCriterion, CriterionTerm, cut
@@ -152,3 +152,40 @@ def test_a_round_without_an_opponent_counts_once_for_the_cup_score() -> None:
 def test_c07_7_1_a_bye_that_is_worth_more_than_a_win_is_worth_a_win() -> None:
     made = snapshot_of("bye 2w+", "3w= 1b-", "2b= bye", points=Points(win=2, draw=1, loss=0, bye=3, divisor=2))
     assert values(made, "fide-dutch", "WIN") == [2, 0, 1]
+
+
+def test_sodosw_multiplies_by_what_the_result_is_worth_here() -> None:
+    """3-1-0: 1 beat 2 and drew with 3; 2 beat 3 in round 2 and 3 had a bye. 1 has 4 points, 2 has 3 and 3 has 4."""
+    worth = Points(win=3, draw=1, loss=0, bye=3, divisor=1)
+    made = snapshot_of("2w+ absent 3w=", "1b- 3w+ absent", "bye 2b- 1b=", points=worth)
+    book = rulebook("fide-dutch").counting(worth)
+    (chosen,) = parse_codes("SODOSW")
+    assert RankingField(made, book).values(chosen) == {1: 3 * 3 + 1 * 4, 2: 3 * 4, 3: 1 * 4}
+    # With a penalty of a point in round 1 the win against 2 is worth 2, and 1 has 3 points.
+    fined = made._replace(abnormal={(1, 1): -1})
+    assert RankingField(fined, book).values(chosen) == {1: 2 * 3 + 1 * 4, 2: 3 * 4, 3: 1 * 3}
+
+
+def test_a_win_by_forfeit_counts_for_the_cup_score_like_a_win_at_the_board() -> None:
+    """Three rounds: the win of round 1 counts four times, that of round 2 twice and that of round 3 once."""
+    made = snapshot_of("2w+f 2b+ bye", "1b-f 1w- half", planned_rounds=3)
+    assert values(made, "go-nl", "CPS") == [4 + 2 + 1, Fraction(1, 2)]
+
+
+def test_c07_7_2_a_game_of_less_than_one_move_can_be_won() -> None:
+    """Federations do not rate it. 1 won with white and with black, and once by forfeit."""
+    results = (
+        (Result.UNRATED_WIN, Colour.WHITE),
+        (Result.UNRATED_WIN, Colour.BLACK),
+        (Result.FORFEIT_WIN, Colour.BLACK),
+    )
+    others = {Result.UNRATED_WIN: Result.UNRATED_LOSS, Result.FORFEIT_WIN: Result.FORFEIT_LOSS}
+    made = Snapshot(
+        (Player(1, "A"), Player(2, "B")),
+        (
+            tuple(PlayerRound(result, 2, colour) for result, colour in results),
+            tuple(PlayerRound(others[result], 1, colour.other) for result, colour in results),
+        ),
+    )
+    found = {code: values(made, "fide-dutch", code)[0] for code in ("WIN", "WON", "BPG", "BWG")}
+    assert found == {"WIN": 3, "WON": 2, "BPG": 1, "BWG": 1}

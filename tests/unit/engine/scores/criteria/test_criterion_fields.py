@@ -122,6 +122,7 @@ def test_only_the_truncated_chain_compares_a_missing_value_as_zero() -> None:
         ("BH", {}),
         ("BH/C2", {"lowest": 2}),
         ("BH/M1", {"lowest": 1, "highest": 1}),
+        ("BH/M2", {"lowest": 2, "highest": 2}),
         ("BH/P", {"forfeits_played": True}),
         ("AOB/F", {"fore": True}),
         ("TPN/R", {"reversed": True}),
@@ -204,6 +205,16 @@ def test_a_list_is_a_ranking_that_cites_articles_and_rulings() -> None:
         ),
         own_list=True,
     )
+    # A criterion that replaces the points is part of the name; the points are not, unless there is nothing else.
+    names = {text: ranking_of(parse_codes(text)) for text in ("MMS,SOSM", "PTS,WP", "WP,PTS", "MMS", "PTS")}
+    assert {text: found.id for text, found in names.items()} == {
+        "MMS,SOSM": "MMS,SOSM",
+        "PTS,WP": "WP",
+        "WP,PTS": "WP,PTS",
+        "MMS": "MMS",
+        "PTS": "PTS",
+    }
+    assert [found.codes for found in names.values()] == ["MMS,SOSM", "PTS,WP", "WP,PTS", "MMS", "PTS"]
     assert ranking_of(()) == FinalRanking("PTS", (FinalStep("PTS", "C.07 4", "R1.1"),), own_list=True)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from helpers.crosstables import tournament
+from zwitsers.engine.domain import Points
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.scores.criteria.field import RankingField
 from zwitsers.engine.scores.criteria.meetings import net_wins, split_by_direct_encounter
@@ -95,6 +96,17 @@ def test_de_a_missing_game_with_a_player_who_has_a_place_still_counts_for_the_ot
         ([5], {5: (3,)}),
         ([2], {2: (2,)}),
     ]
+
+
+def test_de_counts_what_a_win_is_worth_here() -> None:
+    """3-1-0: 1 beat 2 and drew with 3, which is 4. With a win against 2, whom 3 has not met, 3 would have 4 too."""
+    worth = Points(win=3, draw=1, loss=0, bye=3, divisor=1)
+    made = tournament("1-2:1", "1-3:=")._replace(points=worth)
+    assert split(made, "DE", [1, 2, 3]) == [([1, 2, 3], {1: (4,), 2: (0,), 3: (1,)})]
+    assert split(tournament("1-2:1")._replace(points=worth), "DE", [1, 2]) == [([1], {1: (3,)}), ([2], {2: (0,)})]
+    # The average of a win and a draw.
+    twice = tournament("1-2:1", "2-1:=")._replace(points=worth)
+    assert split(twice, "DE", [1, 2]) == [([1], {1: (2,)}), ([2], {2: (Fraction(1, 2),)})]
 
 
 def test_net_wins_count_games_over_the_board_within_the_group() -> None:

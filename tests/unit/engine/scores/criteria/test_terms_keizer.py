@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
 from helpers.criterion_terms import lines_of, term_lines
 from helpers.crosstables import tournament
 from helpers.small_snapshots import snapshot_of
 from zwitsers.engine.domain import Player, PlayerRound, Result
-from zwitsers.engine.domain.keizer import Keizer
+from zwitsers.engine.domain.keizer import BY_NUMBER, Keizer
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.scores.criteria.catalogue import CATALOGUE
 from zwitsers.engine.scores.criteria.field import RankingField
 from zwitsers.engine.scores.criteria.kinds import ChosenCriterion
-from zwitsers.engine.scores.keizer import KeizerRanking, Kind, RoundPart, keizer_rankings, round_parts, settings_of
+from zwitsers.engine.scores.keizer import (
+    KeizerRanking,
+    Kind,
+    RoundPart,
+    keizer_ranking,
+    keizer_rankings,
+    round_parts,
+    settings_of,
+    start_order,
+)
 
 # Round 3 counts for nobody, and no absence counts: that of 4 in round 2 is one too many. 4 entered after round 1.
 # In start order 2, 4, 1, 3; the values by the order that comes out are 10, 9, 8 and 7 for 1, 2, 3 and 4.
@@ -109,6 +120,35 @@ def test_k2_the_kind_and_the_part_of_every_result() -> None:
         Result.FULL_POINT_BYE: (Kind.DUTY, duty),
     }
     assert found == dict.fromkeys(Result, (Kind.NOTHING, Fraction(0))) | games
+
+
+@pytest.mark.parametrize(
+    ("part", "entry", "other"),
+    [
+        ("win", "2w+", "1b-"),
+        ("draw", "2w=", "1b="),
+        ("loss", "2w-", "1b+"),
+        ("bye", "bye", "gone"),
+        ("absent", "absent", "gone"),
+        ("absent", "late", "gone"),
+        ("half", "half", "gone"),
+        ("duty", "full", "gone"),
+    ],
+)
+def test_k3_every_part_can_be_a_fraction_of_its_own(part: str, entry: str, other: str) -> None:
+    keizer = Keizer(**{part: Fraction(1, 7)})  # type: ignore[arg-type]
+    found = keizer_ranking(snapshot_of(entry, other, keizer=keizer))
+    whose = 2 if part in ("win", "draw", "loss") else 1
+    assert found.scores[1] == found.values[1] + Fraction(found.values[whose], 7)
+
+
+def test_k1_of_equal_ratings_the_lowest_number_comes_first() -> None:
+    """Whatever the names are, and in whatever order the players were entered."""
+    named = ((10, "Aad", 1500), (2, "Bea", 1500), (1, "Zus", 1500), (3, "Cas", 1600))
+    players = tuple(Player(number, name, rating=rating) for number, name, rating in named)
+    made = snapshot_of("", "", "", "", players=players)
+    assert start_order(made) == (3, 1, 2, 10)
+    assert start_order(made._replace(keizer=Keizer(start=BY_NUMBER))) == (1, 2, 3, 10)
 
 
 def test_k2_absences_count_up_to_the_maximum_and_uncounted_rounds_are_none() -> None:
