@@ -63,7 +63,7 @@ from zwitsers.engine.rules.rulebook import Rulebook
 from zwitsers.engine.scores.history import Float
 from zwitsers.engine.scores.method import ScoreArticles, ScoreMethod, UnplayedResistance
 from zwitsers.engine.scores.rankings import FinalRanking, FinalStep
-from zwitsers.engine.scores.table import pairing_scores
+from zwitsers.engine.scores.table import pairing_scores, points_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -115,18 +115,17 @@ def floats(snapshot: Snapshot) -> dict[int, tuple[Float, ...]]:
         result: Float.DOWN if points.downfloat_without_playing(result) else Float.NONE for result in points.table()
     }
     found: dict[int, list[Float]] = {number: [] for number in snapshot.numbers}
-    # The criteria use only the last two rounds (C14-C21).
+    points_so_far = points_table(snapshot, 0)
     for column in range(snapshot.rounds):
-        scores = pairing_scores(snapshot, column + 1) if column >= snapshot.rounds - 2 else {}
+        scores = {n: score + snapshot.virtual_points(n, column + 1) for n, score in points_so_far.items()}
         for (number, own), history in zip(found.items(), histories, strict=True):
             result, opponent, _colour = history[column]
             if not result.played:
                 own.append(without_game[result])
-            elif not scores:
-                own.append(Float.NONE)
             else:
                 difference = scores[number] - scores[opponent]
                 own.append(Float.DOWN if difference > 0 else Float.UP if difference < 0 else Float.NONE)
+            points_so_far[number] += snapshot.gained(number, column + 1)
     return {number: tuple(own) for number, own in found.items()}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from zwitsers.engine.domain.colours import Colour
+from zwitsers.engine.scores.history import floats
 from zwitsers.engine.scores.table import pairing_scores, points_table
 
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
     from zwitsers.engine.domain import Player, Points, Snapshot
     from zwitsers.engine.rules.pairing_rules import PairingRules
+    from zwitsers.engine.scores.history import Float
     from zwitsers.engine.scores.method import ScoreMethod
     from zwitsers.engine.scores.rankings import FinalRanking
     from zwitsers.engine.scores.table import ScoreLine
@@ -106,6 +108,10 @@ class Rulebook(NamedTuple):
     def paired_on(self, snapshot: Snapshot) -> dict[int, int]:
         """The score for pairing the round to come: the points, plus the virtual points of acceleration."""
         return pairing_scores(snapshot) if self.fide_handling else points_table(snapshot)
+
+    def floats(self, snapshot: Snapshot) -> Mapping[int, tuple[Float, ...]]:
+        """The floats of every player by round, as the rulebook defines them; by 003 A4 where it does not."""
+        return floats(snapshot) if self.pairing.floats is None else self.pairing.floats(snapshot)
 
     def counting(self, points: Points) -> Rulebook:
         """The rulebook with the divisors of this tournament's points."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from zwitsers.engine.scores.history import Float, colour_balance, colour_history, floats
+from zwitsers.engine.scores.history import colour_balance, colour_history
 from zwitsers.engine.scores.table import ScoreLine, score_table
 from zwitsers.engine.scores.terms import score_terms
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from zwitsers.engine.domain import Colour, Result, Snapshot
+    from zwitsers.engine.scores.history import Float
     from zwitsers.engine.scores.rules import ScoreRules
     from zwitsers.engine.scores.score_term import ScoreTerm
 
@@ -47,12 +48,12 @@ class PairingCard(NamedTuple):
 
 
 def pairing_card(snapshot: Snapshot, rulebook: ScoreRules, number: int) -> PairingCard:
-    return _card(snapshot, rulebook, number, score_table(snapshot, rulebook.method), floats(snapshot))
+    return _card(snapshot, rulebook, number, score_table(snapshot, rulebook.method), rulebook.floats(snapshot))
 
 
 def pairing_cards(snapshot: Snapshot, rulebook: ScoreRules) -> Iterator[PairingCard]:
     """The cards of all players; the common tables are computed once."""
-    table, everyones_floats = score_table(snapshot, rulebook.method), floats(snapshot)
+    table, everyones_floats = score_table(snapshot, rulebook.method), rulebook.floats(snapshot)
     return (_card(snapshot, rulebook, number, table, everyones_floats) for number in snapshot.numbers)
 
 

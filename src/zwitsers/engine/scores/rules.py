@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from zwitsers.engine.domain import Colour, Snapshot
+    from zwitsers.engine.scores.history import Float
     from zwitsers.engine.scores.method import ScoreMethod
     from zwitsers.engine.scores.rankings import FinalRanking
     from zwitsers.engine.scores.table import ScoreLine
@@ -30,3 +31,4 @@ class ScoreRules(Protocol):
     def predetermined(self) -> bool: ...
     @property
     def balance_colour(self) -> Colour: ...
+    def floats(self, snapshot: Snapshot) -> Mapping[int, tuple[Float, ...]]: ...

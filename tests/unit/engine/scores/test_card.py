@@ -65,6 +65,37 @@ def test_the_score_before_a_round_counts_what_a_result_is_worth_here_and_penalti
     assert [row.points.contributes for row in card.rounds] == [3, 0, 3, 0]
 
 
+def test_c04_3_1_4_the_floats_on_a_card_are_those_of_fide() -> None:
+    """3-1-0: 1 has 3 points and 3 has 2, both 1 with usual points, and 1 floats down. A win by forfeit is a downfloat
+    and a loss by forfeit none; half a point for a bye is more than a loss."""
+    worth = Points(win=3, draw=1, loss=0, bye=3, divisor=1)
+    made = snapshot_of(
+        "2w+ absent 3w= 4w+f half",
+        "1b- half 4w= 3b= 3b-",
+        "4w= 4b= 1b= 2w= 2w+",
+        "3b= 3w= 2b= 1b-f absent",
+        points=worth,
+    )
+    none, up, down = Float.NONE, Float.UP, Float.DOWN
+    cards = [pairing_card(made, rulebook("fide-dutch"), number) for number in made.numbers]
+    assert [tuple(row.float for row in card.rounds) for card in cards] == [
+        (none, none, down, down, down),
+        (none, down, up, up, up),
+        (none, none, up, down, down),
+        (none, none, down, none, none),
+    ]
+
+
+def test_c04_7_the_floats_on_a_card_go_by_the_virtual_points_too() -> None:
+    """1 and 2 have a virtual point in round 1 and half of one in round 2; the score on the card is without them."""
+    made = snapshot_of("3w+ 2b= 4w=", "4b+ 1w= 3w=", "1b- 4w+ 2b=", "2w- 3b- 1b=", virtual={1: (2, 1), 2: (2, 1)})
+    cards = [pairing_card(made, rulebook("fide-dutch"), number) for number in (1, 3)]
+    assert [[(row.float, row.score_before) for row in card.rounds] for card in cards] == [
+        [(Float.DOWN, 0), (Float.NONE, 2), (Float.DOWN, 3)],
+        [(Float.UP, 0), (Float.NONE, 0), (Float.UP, 2)],
+    ]
+
+
 def test_m4_the_score_before_a_round_has_every_second_absence_as_a_point() -> None:
     """In half points: 2 starts with 2; each absence counts one, and the sum is rounded down to whole points."""
     made = snapshot_of(
