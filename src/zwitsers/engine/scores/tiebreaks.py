@@ -23,7 +23,7 @@ def direct_result(snapshot: Snapshot, group: Sequence[int]) -> dict[int, int] | 
         games = [entry for entry in snapshot.history(number) if entry.played and entry.opponent in members]
         if len({entry.opponent for entry in games}) != len(members) - 1:
             return None
-        scores[number] = sum(entry.points for entry in games)
+        scores[number] = sum(snapshot.points.of(entry.result) for entry in games)
     return scores
 
 

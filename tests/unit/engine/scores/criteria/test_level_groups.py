@@ -150,6 +150,19 @@ def test_a_direct_result_is_the_sum_over_games_of_the_group(group: list[int], fo
     assert direct_result(MADE, group) == found
 
 
+def test_a_direct_result_counts_what_a_game_is_worth_here() -> None:
+    """3-1-0: a win and a loss are 3 points, two draws are 2; with 2-1-0 both are 2. A penalty is no part of it."""
+    worth = Points(win=3, draw=1, loss=0, bye=3, divisor=1)
+    made = tournament("1-2:1 3-4:=", "1-3:0 2-4:1", "4-1:= 2-3:=")
+    found = direct_result(made._replace(points=worth, abnormal={(1, 1): -1}), [1, 2, 3, 4])
+    assert found == {1: 3 + 0 + 1, 2: 0 + 3 + 1, 3: 1 + 3 + 1, 4: 1 + 0 + 1}
+    assert direct_result(made, [1, 2, 3, 4]) == {1: 3, 2: 3, 3: 4, 4: 2}
+    drawn = tournament("1-2:= 3-4:1", "2-1:1 4-3:=", "1-2:1 3-4:=")._replace(points=worth)
+    assert direct_result(drawn, [1, 2]) == {1: 1 + 0 + 3, 2: 1 + 3 + 0}
+    assert direct_result(drawn, [3, 4]) == {3: 3 + 1 + 1, 4: 0 + 1 + 1}
+    assert split(drawn, "DR", [3, 4]) == [([3], {3: (5,)}), ([4], {4: (2,)})]
+
+
 def test_a_direct_result_of_one_player_more_than_there_are_rounds() -> None:
     assert direct_result(tournament("1-2:1"), [1, 2]) == {1: 2, 2: 0}
     made = tournament("1-2:1 3-4:1", "1-3:= 2-4:1", "1-4:= 2-3:1")
