@@ -17,7 +17,7 @@ _DEVICES = r"con|prn|aux|nul|(com|lpt)[0-9]"
 def without_accents(text: str) -> str:
     """The text without diacritics."""
     if text.isascii():
-        return text
+        return text.replace("`", "'")
     parts = unicodedata.normalize("NFKD", text.translate(_LETTERS))
     return "".join(sign for sign in parts if not unicodedata.combining(sign))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zwitsers.engine.domain.letters import folded, without_accents
+from zwitsers.engine.domain.letters import folded, slug, without_accents
 from zwitsers.engine.domain.names import name_words
 from zwitsers.formats.go import to_latin9
 from zwitsers.formats.pdn.names import plain_words
@@ -22,6 +22,31 @@ def test_what_stands_on_or_under_a_letter_does_not_count(text: str, plain: str) 
 
 def test_what_is_typed_without_accents_finds_the_name() -> None:
     assert folded("José Ørsted") == folded("JOSE ORSTED") == "jose orsted"
+
+
+def test_capitals_find_a_name_in_another_script() -> None:
+    assert folded("Νίκος") == folded("ΝΊΚΟΣ")
+
+
+@pytest.mark.parametrize("name", ["O'Brien", "O’Brien", "O‘Brien", "O`Brien", "O´Brien"])
+def test_an_apostrophe_is_the_same_however_it_is_typed(name: str) -> None:
+    assert folded(name) == "o'brien"
+    assert folded(f"É. {name}") == "e. o'brien"
+
+
+@pytest.mark.parametrize(
+    ("title", "part"),
+    [
+        *(("Zürich Open 2026!", "zurich-open-2026"), ("Straße & Æther", "strasse-aether"), ("  -a-  ", "a")),
+        *(("", "tournament"), ("Шахматы", "tournament")),
+        # Cut after sixty characters, and not behind a hyphen.
+        *(("a" * 70, "a" * 60), ("a" * 59 + " b", "a" * 59)),
+        # Names of devices on Windows.
+        *(("Con", "tournament-con"), ("com0", "tournament-com0"), ("LPT9", "tournament-lpt9"), ("com10", "com10")),
+    ],
+)
+def test_a_title_in_an_address_has_plain_letters_digits_and_hyphens(title: str, part: str) -> None:
+    assert slug(title) == part
 
 
 def test_lists_files_and_headings_compare_names_in_this_one_way() -> None:
