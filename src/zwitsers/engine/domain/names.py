@@ -64,7 +64,7 @@ def person_name(text: str) -> str:
     """The stored form: `Karel de Groot`, `Groot, Karel de` and `DE GROOT Karel` are `de Groot, Karel`."""
     surname, comma, given = (part.strip() for part in text.partition(","))
     if comma and (not surname or not given):
-        return surname or text
+        return surname or given or text
     return str(split_name(text))
 
 
@@ -89,7 +89,7 @@ def alphabetical(name: str) -> str:
     surname, given = split_name(name)
     words = surname.split()
     first = next((place for place, word in enumerate(words) if not is_particle(word)), 0)
-    counted = _ATTACHED.sub("", " ".join(words[first:]), count=1) if first < len(words) else surname
+    counted = _ATTACHED.sub("", " ".join(words[first:]), count=1)
     return folded(f"{counted}, {given}" if given else counted)
 
 

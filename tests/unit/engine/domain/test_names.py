@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zwitsers.engine.domain.names import PersonName, alphabetical, person_name, split_name
+from zwitsers.engine.domain.names import PersonName, alphabetical, joined_name, person_name, split_name
 
 PLAIN = [
     ("Bert Kuipers", "Kuipers, Bert"),
@@ -49,6 +49,9 @@ PARTICLES = [
     ("Antoine d'Hondt", "d'Hondt, Antoine"),
     ("Maria Bos-de Vries", "Bos-de Vries, Maria"),
     ("Maria van Dijk-de Vries", "van Dijk-de Vries, Maria"),
+    # With a capital it is a given name.
+    ("Groot, Karel De", "Groot, Karel De"),
+    ("Berg, Bert van den", "van den Berg, Bert"),
 ]
 CAPITALS = [
     ("KUIPERS Bert", "Kuipers, Bert"),
@@ -61,6 +64,9 @@ CAPITALS = [
     ("O'BRIEN Sean", "O'Brien, Sean"),
     ("MARIA BOS-DE VRIES", "Bos-de Vries, Maria"),
     ("IJSBRAND IJZERMAN", "IJzerman, IJsbrand"),
+    ("NGUYEN Van An", "Nguyen, Van An"),
+    # One part in both cases is as somebody meant it.
+    ("KUIPERS Jansen, Piet", "KUIPERS Jansen, Piet"),
 ]
 INITIALS = [
     ("B. Kuipers", "Kuipers, B."),
@@ -73,6 +79,7 @@ INITIALS = [
     ("Kuipers B.", "Kuipers, B."),
     ("KUIPERS B.J.", "Kuipers, B.J."),
     ("van der Berg B.J.", "van der Berg, B.J."),
+    ("P. de V.", "de V., P."),
 ]
 SUFFIXES = [
     ("Robert Downey Jr.", "Downey Jr., Robert"),
@@ -104,6 +111,28 @@ def test_a_comma_at_the_end_says_that_it_is_all_surname(text: str) -> None:
     assert person_name(text) == "Team Oost"
 
 
+def test_a_name_without_a_surname_is_the_given_name() -> None:
+    assert person_name(", Karel") == "Karel"
+    assert person_name(",") == ","
+
+
+@pytest.mark.parametrize(
+    ("surname", "prefix", "first", "name"),
+    [
+        ("Aa", "van der", "Quinten", "van der Aa, Quinten"),
+        ("Aa, van der", "", "Quinten", "van der Aa, Quinten"),
+        ("BERG", "VAN DEN", "JAN", "van den Berg, Jan"),
+        # No particle: part of the surname as it is.
+        ("Berg", "Graaf", "Jan", "Graaf Berg, Jan"),
+        ("Berg", "van Graaf", "Jan", "van Graaf Berg, Jan"),
+        ("Berg", "", "", "Berg"),
+        ("", "", "Jan", "Jan"),
+    ],
+)
+def test_columns_of_a_list_are_joined_to_one_name(surname: str, prefix: str, first: str, name: str) -> None:
+    assert joined_name(surname, prefix, first) == name
+
+
 def test_a_comma_says_which_part_is_the_surname() -> None:
     assert split_name("Wang, Hao") == ("Wang", "Hao")
     assert split_name("Garcia Lopez, Maria Carmen") == ("Garcia Lopez", "Maria Carmen")
@@ -119,6 +148,10 @@ def test_a_comma_says_which_part_is_the_surname() -> None:
         ("d'Hondt, Antoine", "hondt, antoine"),
         ("Mac Donald, Ian", "mac donald, ian"),
         ("Bert Kuipers", "kuipers, bert"),
+        ("d'al-Rashid, Omar", "al-rashid, omar"),
+        ("van de", "van de"),
+        ("Élodie Ångström", "angstrom, elodie"),
+        ("", ""),
     ],
 )
 def test_particles_do_not_count_in_the_alphabetical_order(name: str, key: str) -> None:
