@@ -85,6 +85,39 @@ def test_the_bye_bars_and_is_a_downfloat_whatever_it_is_worth() -> None:
     assert nothing.downfloat_without_playing(Result.BYE)
 
 
+def test_the_bye_bars_although_it_is_worth_less_than_a_win() -> None:
+    assert Points(bye=1).bars_bye(Result.BYE)
+
+
+def test_no_more_than_a_loss_is_no_downfloat() -> None:
+    """C.04.3 1.4: with a point for a loss, a point for an absence is not more than that."""
+    points = Points(win=3, draw=2, loss=1, bye=3, absence=1, forfeit_loss=1)
+    kinds = (Result.ABSENT, Result.FORFEIT_LOSS, Result.HALF_POINT_BYE, Result.MOVED)
+    assert [points.downfloat_without_playing(kind) for kind in kinds] == [False, False, True, False]
+
+
+def test_every_result_has_its_points() -> None:
+    points = Points(win=6, draw=3, loss=1, bye=5, absence=2, forfeit_loss=4)
+    by_worth = {
+        6: {Result.WIN, Result.UNRATED_WIN, Result.FORFEIT_WIN, Result.FULL_POINT_BYE},
+        5: {Result.BYE},
+        4: {Result.FORFEIT_LOSS},
+        2: {Result.ABSENT, Result.NO_NOTICE, Result.WITHDRAWN, Result.NOT_ENTERED},
+        1: {Result.LOSS, Result.UNRATED_LOSS},
+        0: {Result.FREE, Result.MOVED, Result.NO_PART},
+    }
+    others = set(Result) - set().union(*by_worth.values())
+    assert points.table() == {result: worth for worth, kinds in {**by_worth, 3: others}.items() for result in kinds}
+    assert Result.ADJOURNED in others
+    assert Result.SELF_DRAW in others
+
+
+@pytest.mark.parametrize("name", ["win", "draw", "loss", "bye", "absence", "forfeit_loss"])
+def test_one_other_number_makes_the_points_unusual(name: str) -> None:
+    assert STANDARD._replace(divisor=1).usual
+    assert not STANDARD._replace(**{name: 7}).usual
+
+
 def test_half_a_point_bars_when_it_is_worth_a_win() -> None:
     assert Points(win=2, draw=2).bars_bye(Result.HALF_POINT_BYE)
 
@@ -107,6 +140,7 @@ def test_baku_gives_a_win_in_half_of_the_accelerated_rounds_and_then_a_draw(
 def test_baku_goes_by_the_points_of_the_tournament() -> None:
     assert baku_points((1, 2), 3, Points(win=6, draw=3, bye=6)) == {1: (6, 3), 2: (6, 3)}
     assert not THREE_ONE.baku
+    assert not Points(win=4, draw=2, loss=1).baku
 
 
 def test_the_usual_points_are_kept_in_half_points_however_they_are_written() -> None:
