@@ -68,13 +68,8 @@ def make_field(snapshot: Snapshot, rulebook: Rulebook, supposed: Supposition | N
     numbers, contestants = lined_up.numbers, lined_up.contestants
     vertex = {number: v for v, number in enumerate(numbers)}
     histories = [snapshot.history(number) for number in numbers]
-    most = rulebook.pairing.most_meetings(snapshot)
-    after = snapshot.constraints.rematch_after
-    met = (
-        not_again(history, most, after, [opponent for _round, opponent in snapshot.met_ahead(number)])
-        for number, history in zip(numbers, histories, strict=True)
-    )
-    barred = [{vertex[number] for number in numbers if number in vertex} for numbers in met]
+    met = (met_enough(snapshot, rulebook, number) for number in numbers)
+    barred = [{vertex[opponent] for opponent in opponents if opponent in vertex} for opponents in met]
     _bar_forbidden_pairs(snapshot, vertex, barred)
     camps = _camps(snapshot, numbers)
     nobody = None
@@ -171,6 +166,13 @@ def _camps(snapshot: Snapshot, numbers: Sequence[int]) -> list[int]:
         return [-1] * len(numbers)
     camp = {number: index for index, group in enumerate(strength.groups) for number in group}
     return [camp.get(number, -1) for number in numbers]
+
+
+def met_enough(snapshot: Snapshot, rulebook: Rulebook, number: int) -> set[int]:
+    """The opponents whom a player may not meet in the round to come, because of games already played."""
+    ahead = [opponent for _round, opponent in snapshot.met_ahead(number)]
+    most = rulebook.pairing.most_meetings(snapshot)
+    return not_again(snapshot.history(number), most, snapshot.constraints.rematch_after, ahead)
 
 
 def not_again(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zwitsers.engine.domain import Colour, Constraints, Problem, Result
 from zwitsers.engine.matching.cardinality import maximum_matching
-from zwitsers.engine.pairing.field import make_field
+from zwitsers.engine.pairing.field import make_field, met_enough
 from zwitsers.engine.pairing.look_ahead import LookAhead
 from zwitsers.engine.pairing.sentences import THE_BYE, Clause, Clauses, Items, OneOf, Pairs, People, Sentence
 
@@ -179,10 +179,13 @@ class _Story:
         met, colours, forbidden, strength = False, set[int](), set[tuple[int, int]](), False
         field, vertex = self.field, self.vertex
         norm = field.rulebook.pairing.colour_norm
+        opponents: dict[int, set[int]] = {}
         for one, two in islice(self._barred_pairs(pieces), MOST_PAIRS):
             if THE_BYE in (one, two):
                 continue
-            if any(entry.played and entry.opponent == two for entry in field.snapshot.history(one)):
+            if one not in opponents:
+                opponents[one] = met_enough(field.snapshot, field.rulebook, one)
+            if two in opponents[one]:
                 met = True
             elif norm is not None and norm.forbids(field.contestants[vertex[one]], field.contestants[vertex[two]]):
                 colours |= {one, two}

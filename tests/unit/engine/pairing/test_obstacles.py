@@ -12,21 +12,23 @@ from zwitsers.engine.domain import (
     Colour,
     Constraints,
     ForbiddenPairs,
+    MeetingAhead,
     Player,
     PlayerRound,
     Result,
     Snapshot,
     StrengthGroups,
 )
+from zwitsers.engine.domain.keizer import Keizer
 from zwitsers.engine.pairing import NoPairingError, pair_round
 from zwitsers.engine.pairing.field import make_field
-from zwitsers.engine.pairing.sentences import in_runs
+from zwitsers.engine.pairing.sentences import Pairs, People, in_runs
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.formats.trf import read_trf
 from zwitsers.formats.trf.handling import read_by
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 NAMES = ("Jansen, Piet", "Smit, Bo", "de Vries, An", "Bos, Ko", "Çelik, Emre", "Visser, Lot", "Mulder, Jo")
 GOLDEN = Path(__file__).parents[3] / "golden"
@@ -303,3 +305,90 @@ def test_a_game_that_was_forfeited_is_not_what_stands_in_the_way(system: str) ->
     text = raised.value.text("en")
     assert "forbidden pairs 1-2" in text
     assert "games already played" not in text
+
+
+def test_a_game_played_ahead_stands_in_the_way_as_a_game() -> None:
+    """K6: it counts as a meeting, and the arbiter has forbidden nothing."""
+    case = snapshot(2)._replace(
+        constraints=Constraints(ahead=(MeetingAhead(frozenset({1, 2}), 5),)), keizer=Keizer(meetings=1)
+    )
+    sentences = told(case, "keizer")
+    assert "What stands in the way: games already played (article K6)." in sentences
+    assert not any("forbidden" in sentence for sentence in sentences)
+
+
+@pytest.mark.parametrize(("after", "met"), [(2, False), (3, True)])
+def test_a_game_that_no_longer_counts_is_not_what_stands_in_the_way(after: int, met: bool) -> None:
+    """R3.10: after a game in round 1 two may meet again in round 3, but here the arbiter has forbidden it."""
+    case = forbidding(snapshot(4, [(1, 2)], [(3, 4)]), (1, 2))
+    away = {3: Result.ABSENT, 4: Result.ABSENT}
+    case = case._replace(unavailable=away, constraints=case.constraints._replace(rematch_after=after))
+    sentences = told(case, "go-nl")
+    assert any("games already played" in sentence for sentence in sentences) is met
+    assert any("forbidden pairs 1-2" in sentence for sentence in sentences) is not met
+
+
+def test_a_first_game_of_two_is_not_what_stands_in_the_way() -> None:
+    """K6: two may meet twice, but the arbiter has forbidden the second game."""
+    sentences = told(forbidding(snapshot(2, [(1, 2)]), (1, 2))._replace(keizer=Keizer(meetings=2)), "keizer")
+    assert "What stands in the way: the arbiter's forbidden pairs 1-2." in sentences
+
+
+def test_lifting_the_rule_on_rematches_helps_where_it_is_too_soon() -> None:
+    """R3.10: in the next round it is too soon with 2, and not with 1."""
+    case = snapshot(2, [(1, 2)])
+    again = case._replace(constraints=Constraints(rematch_after=2))
+    assert any("meet again after fewer than 2 rounds" in sentence for sentence in told(again, "go-nl"))
+    pair_round(case._replace(constraints=Constraints(rematch_after=1)), rulebook("go-nl"))
+
+
+def test_only_the_bye_is_left() -> None:
+    case = snapshot(3, [(1, 2)], [(1, 3)], [(2, 3)])
+    assert told(case, "go-nl")[0] == (
+        "1 Jansen, 2 Smit and 3 de Vries have nobody left but the bye: at most 1 of these 3 can be paired."
+    )
+
+
+def test_a_bye_for_nobody_does_not_hide_players_with_nobody_left() -> None:
+    case = snapshot(3, [(1, 2), 3], [(1, 3), 2], [(2, 3), 1])
+    sentences = told(case, "go-nl")
+    assert sentences[0].startswith("The number of players present is odd (3)")
+    assert sentences[1].startswith("1 Jansen, 2 Smit and 3 de Vries have nobody left")
+
+
+def test_where_one_kind_of_constraint_is_enough_nobody_is_told_to_remove_both() -> None:
+    """The forbidden pair alone keeps nobody out: without the groups 1 meets 2 and 3 meets 4."""
+    groups = StrengthGroups((frozenset({1, 2, 3}), frozenset({4})), 1)
+    case = snapshot(4)._replace(constraints=Constraints((ForbiddenPairs(frozenset({2, 3})),), groups))
+    advice = told(case, "kndb")[-2]
+    assert advice.startswith("What helps: remove the strength groups; or leave ")
+    assert "both" not in advice
+    assert "forbidden" not in advice
+
+
+@pytest.mark.parametrize(
+    ("members", "text"),
+    [
+        ([], ""),
+        ([0], "the bye"),
+        ([0, 3], "3 P3 and the bye"),
+        ([1, 2], "1 P1 and 2 P2"),
+        (range(1, 13), ", ".join(f"{n} P{n}" for n in range(1, 12)) + " and 12 P12"),
+        (range(1, 14), "13 players (numbers 1–13)"),
+        (range(14), "13 players (numbers 1–13) and the bye"),
+    ],
+)
+def test_twelve_players_are_named_and_more_are_counted(members: Sequence[int], text: str) -> None:
+    people = People(tuple((number, f"P{number}, Ann" if number else "") for number in members))
+    if members:
+        assert people.text("en") == text
+    else:
+        assert people.phrases() == ()
+
+
+def test_of_a_long_list_of_pairs_twelve_are_shown() -> None:
+    pairs = tuple((1, other) for other in range(2, 20))
+    twelve = ", ".join(f"1-{other}" for other in range(2, 14))
+    assert Pairs(pairs[:12]).text("en") == twelve
+    assert Pairs(pairs[:13]).text("en") == f"{twelve} and 1 more"
+    assert Pairs(pairs[:14]).text("en") == f"{twelve} and 2 more"
