@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from helpers.crosstables import tournament
 from helpers.pairing_cases import pairing, pairs, scored
 from zwitsers.engine.domain import Constraints, Result, StrengthGroups
 from zwitsers.engine.pairing import NoPairingError
+from zwitsers.engine.pairing.field import make_field
+from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.why.norms import breaches_of_pair
+from zwitsers.engine.why.view import view_of
 
 SYSTEM = "kndb"
 
@@ -86,3 +92,26 @@ def test_modificatie_1_groups_that_leave_no_pairing_are_named() -> None:
 def test_modificatie_1_a_guided_draw_gives_lot_numbers_by_strength() -> None:
     """Then the first round brings the strongest and the weakest together, and the top players meet later."""
     assert (1, 8) in pairs(tournament(players=8), SYSTEM)
+
+
+@pytest.mark.parametrize(
+    ("after", "barred"),
+    [
+        (0, {frozenset(pair) for pair in ((1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4))}),
+        (1, set()),
+        (2, {frozenset({1, 2}), frozenset({3, 4})}),
+        (3, {frozenset(pair) for pair in ((1, 2), (3, 4), (1, 4), (2, 3))}),
+    ],
+)
+def test_r3_10_a_game_in_between_is_as_long_ago_as_one_of_the_round_before(
+    after: int, barred: set[frozenset[int]]
+) -> None:
+    """1-3 and 2-4 met in round 1, 1-4 and 2-3 in round 2, 3-4 in round 3, 1-2 right after it; round 4 comes."""
+    snapshot = tournament("1-3:1 2-4:1", "4-1:0 3-2:0", "3-4:1 1:half 2:half", "1-2:1")._replace(
+        in_between=4, planned_rounds=4, constraints=Constraints(rematch_after=after)
+    )
+    field, view = make_field(snapshot, rulebook(SYSTEM)), view_of(snapshot, rulebook(SYSTEM))
+    vertex = {number: v for v, number in enumerate(field.numbers)}
+    everyone = [frozenset(pair) for pair in combinations(snapshot.numbers, 2)]
+    assert {pair for pair in everyone if not field.may_meet(*(vertex[number] for number in pair))} == barred
+    assert {pair for pair in everyone if any(breaches_of_pair(view, *sorted(pair)))} == barred

@@ -172,20 +172,29 @@ def met_enough(snapshot: Snapshot, rulebook: Rulebook, number: int) -> set[int]:
     """The opponents whom a player may not meet in the round to come, because of games already played."""
     ahead = [opponent for _round, opponent in snapshot.met_ahead(number)]
     most = rulebook.pairing.most_meetings(snapshot)
-    return not_again(snapshot.history(number), most, snapshot.constraints.rematch_after, ahead)
+    after, in_between = snapshot.constraints.rematch_after, snapshot.in_between
+    return not_again(snapshot.history(number), most, after, ahead, in_between)
 
 
 def not_again(
-    history: Sequence[PlayerRound], most: int | None, rematch_after: int = 0, ahead: Sequence[int] = ()
+    history: Sequence[PlayerRound],
+    most: int | None,
+    rematch_after: int = 0,
+    ahead: Sequence[int] = (),
+    in_between: int | None = None,
 ) -> set[int]:
     """The opponents whom a player may not meet again (R3.1, K6). A forfeit is not a meeting (R1.4). `ahead`: opponents
     in games of later rounds that were already played.
 
     Where two players may meet once, `rematch_after` allows a second game after that many rounds: with a last game in
-    round m, round r is too soon when r - m is less (R3.10)."""
+    round m, round r is too soon when r - m is less (R3.10). The in-between round counts as the round before it."""
     if most is None:
         return set()
     if most == 1 and rematch_after:
-        history = history[max(0, len(history) + 1 - rematch_after) :]
+        # The number of columns of rounds that are long enough ago.
+        columns = len(history) + 1 - rematch_after
+        if in_between is not None and columns < in_between <= len(history):
+            columns -= 1
+        history = history[max(0, columns) :]
     met = [*[opponent for result, opponent, _ in history if result.played], *ahead]
     return set(met) if most == 1 else {opponent for opponent in met if met.count(opponent) >= most}

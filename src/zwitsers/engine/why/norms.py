@@ -72,7 +72,8 @@ def _meetings(view: JudgeView, one: int, two: int) -> Iterator[Breach]:
         return
     after = snapshot.constraints.rematch_after
     if most == 1 and after:
-        again = turns[-1] + after
+        # The in-between round (0) counts as the round before it.
+        again = (turns[-1] or (snapshot.in_between or 1) - 1) + after
         if view.round_number < again:
             soon = Problem("why.breach.met-too-soon", one=one, two=two, round=turns[-1], again=again)
             yield Breach(rules.meeting_article, "R3.10", soon)

@@ -44,6 +44,34 @@ def test_who_may_not_meet_again(most: int | None, rematch_after: int, ahead: tup
     assert not_again(MET, most, rematch_after, ahead) == barred
 
 
+# Met 2, 3 and 4 in rounds 1 to 3, 5 in the in-between round, and 6 in round 4.
+IN_BETWEEN = [entry_of(text) for text in ("2w+", "3b-", "4w=", "5b+", "6w-")]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "rematch_after", "barred"),
+    [
+        # Round 4 comes, right after the in-between round, which counts as round 3.
+        *(
+            (4, 0, {2, 3, 4, 5}),
+            (4, 1, set()),
+            (4, 2, {4, 5}),
+            (4, 3, {3, 4, 5}),
+            (4, 4, {2, 3, 4, 5}),
+            (4, 9, {2, 3, 4, 5}),
+        ),
+        # Round 5 comes.
+        *((5, 1, set()), (5, 2, {6}), (5, 3, {4, 5, 6}), (5, 4, {3, 4, 5, 6}), (5, 5, {2, 3, 4, 5, 6})),
+        # Before the in-between round.
+        *((3, 1, set()), (3, 2, {4}), (3, 3, {3, 4}), (3, 4, {2, 3, 4})),
+    ],
+)
+def test_r3_10_the_in_between_round_counts_as_the_round_before_it(
+    rounds: int, rematch_after: int, barred: set[int]
+) -> None:
+    assert not_again(IN_BETWEEN[:rounds], 1, rematch_after, in_between=4) == barred
+
+
 def test_berger_tables_of_four_and_two() -> None:
     assert [table_size(players) for players in (0, 1, 2, 3, 4, 7)] == [0, 2, 2, 4, 4, 8]
     assert [berger_round(4, number) for number in (1, 2, 3)] == [
