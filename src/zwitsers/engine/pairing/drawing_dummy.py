@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 
 from zwitsers.engine.domain import (
     Colour,
-    Constraints,
     Player,
     PlayerRound,
     Problem,
@@ -339,9 +338,8 @@ def _without(snapshot: Snapshot, dummy: int) -> Snapshot:
             if player.number != dummy
         ),
         unavailable={number: result for number, result in snapshot.unavailable.items() if number != dummy},
-        constraints=Constraints(
-            tuple(rule._replace(players=rule.players - {dummy}) for rule in constraints.forbidden),
-            strength and StrengthGroups(tuple(group - {dummy} for group in strength.groups), strength.rounds),
-            rematch_after=constraints.rematch_after,
+        constraints=constraints._replace(
+            forbidden=tuple(rule._replace(players=rule.players - {dummy}) for rule in constraints.forbidden),
+            strength_groups=strength and StrengthGroups(tuple(g - {dummy} for g in strength.groups), strength.rounds),
         ),
     )

@@ -19,6 +19,7 @@ from zwitsers.engine.pairing.drawing_dummy import (
     after_in_between,
     in_between_round,
     join_dummy,
+    pair_last_round,
     pair_with_dummy,
     record_round,
 )
@@ -196,6 +197,12 @@ def test_a_choice_that_leaves_an_odd_number_or_names_an_outsider_is_refused() ->
         in_between_round(snapshot, dummy, against_himself=[dummy])
 
 
+def test_a_player_chosen_twice_is_one_player() -> None:
+    snapshot, dummy = after_rounds(21, 5, 4)
+    middle = in_between_round(snapshot, dummy).against_himself[0]
+    assert in_between_round(snapshot, dummy, against_himself=[middle, middle]).against_himself == (middle,)
+
+
 def forbidding(snapshot: Snapshot, *pairs: tuple[int, int]) -> Snapshot:
     rules = tuple(ForbiddenPairs(frozenset(pair)) for pair in pairs)
     return snapshot._replace(constraints=Constraints(rules))
@@ -228,6 +235,20 @@ def test_with_an_even_number_two_may_draw_against_themselves() -> None:
     assert four in [entry.opponent for entry in snapshot.history(two)]
     assert ways == {frozenset({one, two}), frozenset({one, four})}
     assert len(in_between_round(hopeless, dummy, against_himself=[one, four]).boards) == 1
+
+
+def test_where_three_cannot_draw_against_themselves_three_others_are_proposed() -> None:
+    """The first and the second have only the third left, who is one of the three chosen."""
+    snapshot, dummy = after_rounds(21, 5, 4)
+    one, two, three, four, five = in_between_round(snapshot, dummy).players
+    hopeless = forbidding(snapshot, (one, two), (one, four), (one, five), (two, four), (two, five))
+    with pytest.raises(NoPairingError) as raised:
+        in_between_round(hopeless, dummy, against_himself=[three, four, five])
+    advice = raised.value.problems[-1]
+    assert (advice.key, advice.values["count"]) == ("dummy.choose-more", 3)
+    ways = str(advice.values["ways"]).split(", ")
+    assert {len(way.split("+")) for way in ways} == {3}
+    assert not {f"{three}+{four}+{five}"} & set(ways)
 
 
 def test_when_no_choice_helps_the_error_says_so() -> None:
@@ -278,6 +299,39 @@ def test_r10_4_constraints_on_the_last_round_keep_its_number() -> None:
     partner = next(n for n in after.numbers if n not in (3, *after.unavailable) and n != 4)
     barred = after._replace(constraints=Constraints((ForbiddenPairs(frozenset({3, partner}), 5, 5),)))
     assert all({board.white, board.black} != {3, partner} for board in pair_round(barred, KNDB).boards)
+
+
+def test_when_everybody_concerned_is_away_there_is_a_round_without_games() -> None:
+    """The draw with the dummy is gone (R7.4), and its opponent in the last round is not paired in it."""
+    snapshot, dummy = after_rounds(11, 5, 4)
+    everyone = in_between_round(snapshot, dummy)
+    between = in_between_round(snapshot, dummy, away=dict.fromkeys(everyone.players, Result.ABSENT))
+    assert (between.players, between.boards, between.against_himself) == ((), (), ())
+    after = after_in_between(snapshot, dummy, between, {})
+    assert (after.in_between, after.rounds, after.round_to_come) == (5, 5, 5)
+    assert {after.history(number)[-1].result for number in everyone.players} == {Result.ABSENT}
+    others = set(after.numbers) - set(everyone.players)
+    assert {after.history(number)[-1].result for number in others} == {Result.NO_PART}
+    assert dict(after.unavailable) == {everyone.last_opponent: Result.MOVED}
+
+
+def test_r3_10_the_last_round_keeps_the_rule_on_meeting_again() -> None:
+    snapshot, dummy = after_rounds(11, 5, 4)
+    again = snapshot._replace(constraints=Constraints(rematch_after=3))
+    after = after_in_between(again, dummy, in_between_round(again, dummy), {})
+    assert after.constraints == Constraints(rematch_after=3)
+
+
+def test_the_draw_of_the_one_left_over_takes_no_result() -> None:
+    """R10.3."""
+    snapshot, dummy = after_rounds(11, 5, 4)
+    after = after_in_between(snapshot, dummy, in_between_round(snapshot, dummy), {})
+    gone = next(number for number in after.numbers if not any(e.result is Result.MOVED for e in after.history(number)))
+    last = pair_last_round(after._replace(unavailable={**after.unavailable, gone: Result.WITHDRAWN}))
+    assert last.left_over is not None
+    with pytest.raises(DummyError) as raised:
+        record_round(after, last, {last.left_over: Result.WIN})
+    assert keys(raised.value) == ["dummy.always-draws"]
 
 
 def test_when_nobody_ever_met_the_dummy_there_is_no_in_between_round() -> None:
