@@ -6,9 +6,10 @@ C6, and C9 takes it for settled. So these two decide with those others struck ou
 
 from __future__ import annotations
 
+from helpers.crosstables import tournament as by_rounds
 from helpers.striking import decided_beside, decided_by
 from oracles.rating_build import tournament
-from zwitsers.engine.domain import ForbiddenPairs
+from zwitsers.engine.domain import ForbiddenPairs, Result
 
 FIDE = "fide-dutch"
 
@@ -41,6 +42,14 @@ def test_c9_the_bye_goes_to_who_has_the_fewest_unplayed_games() -> None:
     """Of the three without points the last one was absent in round one: not he, but 2 has the bye."""
     snapshot = tournament(["5b0", "3w0", "2b1", "Z", "1w1"])
     decided_by(snapshot, FIDE, "C9", "3-5 1-4 2-0", "3-5 1-2 4-0")
+
+
+def test_c9_decides_in_a_lower_bracket_too_when_two_came_down_for_one_bye() -> None:
+    """3 has had the bye. 1 and 2, with more points, have met: both come down, one meets 3. 2 had a half-point bye."""
+    gone = {4: Result.WITHDRAWN, 5: Result.WITHDRAWN}
+    rounds = ("1-4:= 2:half 3:bye", "2-1:= 5-3:1 4:half", "1-5:1 2-4:1 3:absent")
+    snapshot = by_rounds(*rounds, planned_rounds=6)._replace(unavailable=gone)
+    decided_by(snapshot, FIDE, "C9", "3-2 1-0", "3-1 2-0")
 
 
 def test_c10_no_colour_difference_beyond_two() -> None:

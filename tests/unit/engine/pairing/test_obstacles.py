@@ -197,6 +197,7 @@ def test_one_player_who_may_not_have_the_bye_again() -> None:
     """R3.7."""
     sentences = told(snapshot(1, [1]), "go-nl")
     assert sentences[0] == "1 Jansen is the only one present and may not have the bye again (article 3.2)."
+    assert not any("What helps" in sentence for sentence in sentences), "without them nobody is left"
 
 
 def test_the_bye_among_the_opponents_that_are_left() -> None:

@@ -40,6 +40,24 @@ def test_nobody_present_is_an_error(system: str, rounds: tuple[str, ...]) -> Non
     assert f"ronde {len(rounds) + 1}" in caught.value.text("nl")
 
 
+@pytest.mark.parametrize(
+    ("players", "away", "key"),
+    [
+        (4, (1, 2, 3, 4), "pairing.nobody-present"),
+        # 4 meets 1 in round one, and 2 meets 3.
+        (4, (1, 2), "pairing.round-robin.no-game"),
+        (4, (2, 3, 4), "pairing.round-robin.no-game"),
+        (1, (), "pairing.round-robin.few"),
+        (0, (), "pairing.round-robin.few"),
+    ],
+)
+def test_a_round_of_a_schedule_without_a_game_says_why(players: int, away: tuple[int, ...], key: str) -> None:
+    snapshot = tournament(players=players)._replace(unavailable=dict.fromkeys(away, Result.ABSENT))
+    with pytest.raises(NothingToPairError) as caught:
+        pairing(snapshot, "round-robin")
+    assert [problem.key for problem in caught.value.problems] == [key]
+
+
 def test_a_first_round_that_the_rulebook_does_not_have_is_refused_with_the_choices() -> None:
     with pytest.raises(NothingToPairError) as caught:
         pairing(tournament(players=4), "go-nl", "halves")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from helpers.fuzzing import RATING, Way, engine, engine_lines
+from helpers.fuzzing import RATING, Way, engine, engine_lines, examine
 from helpers.hard_cases import hard_cases, played
 from helpers.rating_engine import BOOK, apart
 from oracles import rating_key
@@ -167,6 +167,22 @@ def test_an_exchange_goes_by_numbers_in_the_rest_group_not_by_places_in_the_pool
     _, (quick, exact) = answers(tournament(["H"] + ["Z"] * 9, forbidden=apart(*barred)))
     assert quick is not None
     assert set(quick.pairs) == set(exact.pairs) == {(0, 3), (1, 2), (4, 7), (5, 8), (6, 9)}
+
+
+def test_of_two_exchanges_as_far_apart_the_lowest_of_s1_is_exchanged() -> None:
+    """003 D2: S1 is 1 2 3 and S2 is 4 5 6, and 2 may meet only 1 and 4. 3 with 4 leaves 2 without an opponent; 3 with
+    5 and 2 with 4 are two places apart."""
+    together = {(1, 2), (1, 3), (2, 4), (3, 5), (4, 5), (4, 6), (5, 6)}
+    barred = {*combinations(range(1, 7), 2)} - together
+    ((quick, exact),) = answers(tournament(["Z"] * 6, forbidden=apart(*sorted(barred))))
+    assert quick is not None
+    assert set(quick.pairs) == set(exact.pairs) == {(0, 2), (1, 3), (4, 5)}
+
+
+@pytest.mark.parametrize(("system", "seed"), [("go-nl-mcmahon", 76), ("go-en-mcmahon", 106), ("go-en-mcmahon", 107)])
+def test_another_waiting_player_or_a_larger_room_may_be_better(system: str, seed: int) -> None:
+    """Here the smallest waiting room of the quick way is not the best one: only its checks show that."""
+    assert examine(system, seed, tuple(Way)).pairable
 
 
 def test_a_choice_that_leaves_nobody_for_a_later_player_is_not_made() -> None:
