@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -155,7 +155,7 @@ def test_forbidden_pairs_are_of_players_who_are_there() -> None:
     ],
     ids=["virtual", "abnormal", "stones", "start"],
 )
-def test_points_and_stones_are_of_players_who_are_there(changes: dict[str, object]) -> None:
+def test_points_and_stones_are_of_players_who_are_there(changes: dict[str, Any]) -> None:
     assert problems((ABSENT,), (ABSENT,), **changes) == [Problem("snapshot.unknown-points", player=9)]
 
 

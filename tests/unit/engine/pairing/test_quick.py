@@ -185,6 +185,12 @@ def test_another_waiting_player_or_a_larger_room_may_be_better(system: str, seed
     assert examine(system, seed, tuple(Way)).pairable
 
 
+@pytest.mark.parametrize("seed", [23, 25])
+def test_players_sent_below_the_horizon_are_sent_past_the_next_group(seed: int) -> None:
+    """R4.2: whoever the exact solver leaves to the groups it has not looked at is not paired in the next one."""
+    assert examine("go-nl", seed, (Way.HORIZON,)).pairable
+
+
 def test_a_choice_that_leaves_nobody_for_a_later_player_is_not_made() -> None:
     """2 may meet 4 only, so 1 does not."""
     ((quick, exact),) = answers(tournament(["Z"] * 6, forbidden=apart((2, 5), (2, 6), (1, 2), (2, 3))))
