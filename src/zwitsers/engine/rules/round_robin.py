@@ -120,12 +120,11 @@ def games(snapshot: Snapshot, round_number: int) -> ScheduledRound:
     if round_number > last:
         raise ScheduleError([Problem("pairing.round-robin.over", rounds=last, players=len(snapshot.players))])
     numbers = sorted(snapshot.numbers, key=snapshot.pairing_number)
-    cycles = cycles_of(snapshot) if snapshot.planned_rounds else round_robin.cycles or 1
     size = table_size(len(numbers))
     missing = _missing(snapshot)
     found: list[ColourVerdict] = []
     free: list[int] = []
-    for pair in cycle_round(size, cycles, round_number, swap=round_robin.swap) if len(numbers) > 1 else ():
+    for pair in cycle_round(size, cycles_of(snapshot), round_number, swap=round_robin.swap) if len(numbers) > 1 else ():
         there = [numbers[place - 1] for place in pair if place <= len(numbers)]
         if len(there) == 2 and not missing.intersection(there):
             found.append(ColourVerdict(there[0], there[1], "RR4" if round_number > size - 1 else "RR2"))
