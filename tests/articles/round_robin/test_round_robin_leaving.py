@@ -31,6 +31,14 @@ def test_rr5_from_half_on_the_games_stand_and_the_rest_is_lost_by_forfeit() -> N
     assert (6, 5) in [(board.white, board.black) for board in pair_round(after, BOOK).boards]
 
 
+def test_rr5_who_is_absent_has_no_game_however_many_they_have_played() -> None:
+    """Only a player who has left for good loses the remaining games by forfeit."""
+    after = played(start(6), 3)._replace(unavailable={6: Result.ABSENT})
+    pairing = pair_round(after, BOOK)
+    assert pairing.plain() == "2\n1 4\n2 3\n"
+    assert dict(pairing.absent) == {6: Result.ABSENT, 5: Result.FREE}
+
+
 def test_rr5_exactly_half_of_the_games_is_enough() -> None:
     """Of five players everyone has four games; 2 has played two of them after two rounds, and 1 one."""
     after = played(start(5), 2)

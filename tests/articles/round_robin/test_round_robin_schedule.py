@@ -11,7 +11,7 @@ from helpers.round_robins import BOOK, all_games, colours, played, start
 from zwitsers.engine.domain import Player, Result, RoundRobin, Snapshot
 from zwitsers.engine.pairing import pair_round
 from zwitsers.engine.rules.round_robin import ScheduleError
-from zwitsers.engine.scores.table import points_table
+from zwitsers.engine.scores.table import points_table, score_table
 from zwitsers.engine.why.answers import Reason, RoundExplainer
 from zwitsers.engine.why.words import AnswerWords
 
@@ -30,6 +30,13 @@ def test_rr1_the_number_in_the_table_is_the_lot_number() -> None:
     players = tuple(Player(number, f"Player {number}", rating=1000 + number) for number in (3, 1, 4, 2))
     snapshot = Snapshot(players, ((),) * 4, 3, predetermined=True, round_robin=RoundRobin())
     assert all_games(snapshot) == FOUR
+
+
+def test_rr1_the_pairing_number_is_the_number_in_the_table_where_a_file_has_one() -> None:
+    """In the table 4 is number 1, 3 is 2, 2 is 3 and 1 is 4; without points that is the order too."""
+    snapshot = start(4)._replace(pairing_numbers={4: 1, 3: 2, 2: 3, 1: 4})
+    assert all_games(snapshot) == [[(5 - white, 5 - black) for white, black in games] for games in FOUR]
+    assert BOOK.order(snapshot, score_table(snapshot, BOOK.method)) == [4, 3, 2, 1]
 
 
 def test_rr2_the_tables_of_four_and_six_are_those_of_the_handbook() -> None:
@@ -102,6 +109,11 @@ def test_rr4_two_cycles_with_colours_reversed_and_the_last_two_rounds_of_the_fir
     first = [FOUR[0], FOUR[2], FOUR[1]]
     second = [[(black, white) for white, black in games] for games in FOUR]
     assert all_games(start(4, 6)) == first + second
+
+
+def test_rr4_two_cycles_asked_for_need_no_planned_rounds() -> None:
+    assert all_games(start(4, None, RoundRobin(2))) == all_games(start(4, 6))
+    assert len(all_games(start(4))) == 3
 
 
 def test_rr4_a_setting_turns_the_change_off() -> None:

@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from helpers.small_snapshots import snapshot_of
 from zwitsers.engine.domain import Avoidance, AvoidanceKind, Colour, Constraints
-from zwitsers.engine.rules.criteria import STRONG_BESIDE_ABSOLUTE
-from zwitsers.engine.rules.criteria.kinds import Contestant, Pool
+from zwitsers.engine.rules.criteria import (
+    DOWNFLOATS_BEFORE,
+    DOWNFLOATS_LAST,
+    NATIVE_DOWNFLOATS_BEFORE,
+    NATIVE_DOWNFLOATS_LAST,
+    SCORES_DOWN_BEFORE,
+    SCORES_DOWN_LAST,
+    SCORES_UP_BEFORE,
+    SCORES_UP_LAST,
+    STRONG_BESIDE_ABSOLUTE,
+    UPFLOATS_BEFORE,
+    UPFLOATS_LAST,
+)
+from zwitsers.engine.rules.criteria.kinds import Contestant, Count, Pool
+from zwitsers.engine.rules.criteria.values import PairedPool
 from zwitsers.engine.rules.for_round import rulebook_for
-from zwitsers.engine.rules.preferences import Preference, Strength
+from zwitsers.engine.rules.preferences import NO_PREFERENCE, Preference, Strength
 from zwitsers.engine.rules.registry import rulebook
+from zwitsers.engine.scores.history import Float
+
+if TYPE_CHECKING:
+    from zwitsers.engine.rules.criteria.values import Value
 
 
 @pytest.mark.parametrize(
@@ -31,6 +50,52 @@ def test_c13_strong_preferences_for_one_colour_unless_both_are_absolute(
         Contestant(rank, 0, 2, Preference(Colour.WHITE, strength)) for rank, strength in ((1, mine), (2, theirs))
     )
     assert bool(STRONG_BESIDE_ABSOLUTE.adds(Pool(0, (one, other)), one, other)) is counts
+
+
+def value_of(measure: Count, floats: tuple[Float, ...], *pairs: tuple[int, int]) -> Value:
+    """In the bracket of 3 points, to which 1 (6 points) and 2 (4) moved down; 3 and 4 are natives, the others below."""
+    of_level = {1: (0, 6), 2: (1, 4), 3: (2, 3), 4: (2, 3), 5: (3, 2), 6: (3, 2), 7: (3, 2), 8: (3, 2)}
+    everyone = {
+        rank: Contestant(rank, level, score, NO_PREFERENCE, floats) for rank, (level, score) in of_level.items()
+    }
+    pool = Pool(2, tuple(everyone[rank] for rank in (1, 2, 3, 4)), heterogeneous=True)
+    return PairedPool(pool, tuple((everyone[one], everyone[other]) for one, other in pairs)).value(measure)
+
+
+@pytest.mark.parametrize(
+    ("measure", "kind", "rounds_back", "all_wait", "from_above_wait", "all_meet"),
+    [
+        (NATIVE_DOWNFLOATS_LAST, Float.DOWN, 1, 2, 0, 0),
+        (NATIVE_DOWNFLOATS_BEFORE, Float.DOWN, 2, 2, 0, 0),
+        (DOWNFLOATS_LAST, Float.DOWN, 1, 4, 2, 0),
+        (DOWNFLOATS_BEFORE, Float.DOWN, 2, 4, 2, 0),
+        (UPFLOATS_LAST, Float.UP, 1, 0, 0, 2),
+        (UPFLOATS_BEFORE, Float.UP, 2, 0, 0, 2),
+        # By score of the moved-down player, high to low.
+        (SCORES_DOWN_LAST, Float.DOWN, 1, (6, 4), (6, 4), ()),
+        (SCORES_DOWN_BEFORE, Float.DOWN, 2, (6, 4), (6, 4), ()),
+        (SCORES_UP_LAST, Float.UP, 1, (), (), (6, 4)),
+        (SCORES_UP_BEFORE, Float.UP, 2, (), (), (6, 4)),
+    ],
+)
+def test_c14_to_c21_a_float_in_the_same_direction_one_or_two_rounds_ago(
+    measure: Count, kind: Float, rounds_back: int, all_wait: Value, from_above_wait: Value, all_meet: Value
+) -> None:
+    wait, above, meet = ((1, 5), (2, 6), (3, 7), (4, 8)), ((1, 5), (2, 6), (3, 4), (7, 8)), ((1, 3), (2, 4))
+    last, before = (kind, Float.NONE), (Float.NONE, kind)
+    same, other = (last, before) if rounds_back == 1 else (before, last)
+    assert [value_of(measure, same, *pairs) for pairs in (wait, above, meet)] == [all_wait, from_above_wait, all_meet]
+    opposite = Float.UP if kind is Float.DOWN else Float.DOWN
+    for nothing in (other, (opposite, opposite), (), (kind,) if rounds_back == 2 else ()):
+        assert not any(value_of(measure, nothing, *pairs) for pairs in (wait, above, meet))
+
+
+def test_c15_a_player_without_points_goes_up_too_and_the_bye_does_not() -> None:
+    up = (Float.UP, Float.UP)
+    one, none = Contestant(1, 0, 1, NO_PREFERENCE, up), Contestant(2, 1, 0, NO_PREFERENCE, up)
+    bye = Contestant(3, 1, -1, NO_PREFERENCE, up)
+    pool = Pool(1, (one, none, bye))
+    assert [UPFLOATS_LAST.adds(pool, one, other) for other in (none, bye)] == [1, 0]
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,17 @@ def test_players_of_one_club_do_not_meet(what: AvoidanceKind) -> None:
     assert pairs(four(what, "Kring", "", "", "kring "), "go-nl") == {(1, 3), (2, 4)}
 
 
+@pytest.mark.parametrize("what", AVOIDED)
+def test_a_club_is_compared_without_accents_case_and_spaces_around_it(what: AvoidanceKind) -> None:
+    likeness = Likeness(four(what, " Café Zürich", "cafe zurich ", "Cafe  Zurich", "Café"))
+    assert likeness.shared(what, 1, 2)
+    assert not likeness.shared(what, 1, 3)
+    assert not likeness.shared(what, 1, 4)
+    labels = [likeness.alike(number)[AVOIDED.index(what)] for number in (1, 2, 3, 4)]
+    assert labels == [1, 1, 2, 3]
+    assert pairs(four(what, "Zürich", "", "", "ZURICH"), "go-nl") == {(1, 3), (2, 4)}
+
+
 @pytest.mark.parametrize("nothing", ["", "  "])
 @pytest.mark.parametrize("what", AVOIDED)
 def test_no_club_is_not_one_club(what: AvoidanceKind, nothing: str) -> None:

@@ -71,6 +71,12 @@ def test_preferences_floats_and_rounds_without_a_game_where_they_count() -> None
     assert {one.unplayed for one in even.contestants} == {0}, "nobody has the bye"
 
 
+def test_c9_a_forfeited_game_is_a_round_without_a_game_and_an_unfinished_one_is_not() -> None:
+    snapshot = snapshot_of("2w+f 3b?", "1b-f half", "bye 1w?", unavailable={})
+    found = line_up(snapshot, rulebook("fide-dutch"))
+    assert dict(zip(found.numbers, [one.unplayed for one in found.contestants], strict=False)) == {1: 1, 2: 2, 3: 1}
+
+
 @pytest.mark.parametrize(("rounds", "exempt"), [(3, True), (4, False), (None, False)])
 def test_in_the_last_round_it_counts_why_a_preference_is_absolute(rounds: int | None, exempt: bool) -> None:
     """Player 1 has more than half of the points and is exempt; then it counts for 3 too, who had white twice."""

@@ -161,6 +161,17 @@ def test_a_rulebook_cannot_take_the_id_of_another(system: str) -> None:
         register(rulebook(system))
 
 
+def test_a_registered_rulebook_is_not_replaced_by_another_with_its_id() -> None:
+    first = rulebook("kndb")._replace(id="kndb-club", code="900")
+    register(first)
+    try:
+        with pytest.raises(ValueError, match="there is a rulebook kndb-club already"):
+            register(first._replace(code="901"))
+        assert rulebook("kndb-club") is first
+    finally:
+        unregister("kndb-club")
+
+
 def test_what_comes_with_the_program_cannot_be_taken_away() -> None:
     with pytest.raises(KeyError):
         unregister("kndb")
@@ -210,3 +221,6 @@ def test_points_of_a_tournament_change_the_divisors() -> None:
     assert book.counting(STANDARD._replace(divisor=2)) is book
     ten = book.counting(STANDARD._replace(divisor=10))
     assert (ten.divisor, ten.sonneborn_divisor) == (10, 100)
+    whole = book.counting(STANDARD._replace(divisor=1))
+    assert (whole.divisor, whole.sonneborn_divisor) == (1, 1)
+    assert rulebook("kndb").counting(STANDARD) is rulebook("kndb")

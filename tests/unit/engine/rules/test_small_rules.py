@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from helpers.small_snapshots import entry_of, snapshot_of
-from zwitsers.engine.domain import Colour
+from zwitsers.engine.domain import Colour, Constraints, ForbiddenPairs, PlayerRound, Result
+from zwitsers.engine.domain.keizer import Keizer
 from zwitsers.engine.pairing.field import not_again
 from zwitsers.engine.rules.board_order import board_key, games_in_order
 from zwitsers.engine.rules.colour_cards import ColourCard, ColourVerdict, give
@@ -13,6 +14,8 @@ from zwitsers.engine.rules.pairing_rules import Scheme, adjacent, fold, halves
 from zwitsers.engine.rules.preferences import NO_PREFERENCE, NOT_OVERDUE, Overdue, Preference, Strength
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.rules.round_robin import berger_round, cycle_round, table_size
+from zwitsers.engine.why.norms import breaches
+from zwitsers.engine.why.view import view_of
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 # Met 2 in round 1, 3 in round 2, 2 again in round 4; the game against 5 was forfeited.
@@ -169,6 +172,27 @@ def test_preferences_are_ordered_by_strength() -> None:
     assert Overdue(0, False) == NOT_OVERDUE
 
 
+@pytest.mark.parametrize(
+    ("system", "norms"),
+    [
+        ("go-nl", {("3.1", "R3.1"), ("3.2", "R3.2"), ("", "R3.5")}),
+        ("go-en", {("3.1", "R3.1"), ("3.2", "R3.2"), ("", "R3.5")}),
+        ("knsb-wp", {("B1a", "R3.1"), ("B1b", "R3.2"), ("", "R3.5")}),
+        ("kndb", {("Inleiding", "R3.1"), ("Globaal 3", "R3.2"), ("", "R3.5")}),
+        ("knsb-rating", {("B1", "R3.1"), ("B1", "R3.2"), ("", "R3.5")}),
+        ("fide-dutch", {("C1", "R3.1"), ("C2", "R3.2"), ("", "R3.5")}),
+        # Two bye rounds for one player break no norm of Keizer.
+        ("keizer", {("K6", "K6"), ("", "K6")}),
+    ],
+)
+def test_r3_a_norm_is_cited_by_its_article_and_its_ruling(system: str, norms: set[tuple[str, str]]) -> None:
+    """1 and 2 have met, 3 has had the bye, and 4 and 5 are kept apart."""
+    apart = Constraints(forbidden=(ForbiddenPairs(frozenset({4, 5})),))
+    snapshot = snapshot_of("2w=", "1b=", "bye", "absent", "absent", constraints=apart, keizer=Keizer(meetings=1))
+    found = breaches(view_of(snapshot, rulebook(system)), [(1, 2), (3, 0), (4, 5)])
+    assert {(breach.article, breach.ruling) for breach in found} == norms
+
+
 # Boards
 
 
@@ -205,3 +229,23 @@ def test_the_games_of_a_round_in_board_order_and_those_without_a_game_by_rank() 
     book = rulebook("knsb-wp")
     assert games_in_order(snapshot, 2, book) == ([(6, 5), (3, 1)], [7, 4, 2])
     assert games_in_order(snapshot, 1, book) == ([(1, 5), (2, 6), (3, 4)], [7])
+
+
+def test_r9_1_virtual_points_of_the_round_to_come_count_for_the_boards() -> None:
+    """1 and 2 have half a point; 3 and 4 have none, and a virtual point in round 2 only."""
+    snapshot = snapshot_of("half", "half", "absent", "absent", virtual={3: (0, 2), 4: (0, 2)})
+    rank = {player: player for player in range(1, 5)}
+    key = board_key(snapshot, rulebook("fide-dutch"), rank)
+    assert sorted([(1, 2), (3, 4)], key=key) == [(3, 4), (1, 2)]
+    ended = snapshot_of("half half", "half half", "absent absent", "absent absent", virtual={3: (0, 2), 4: (0, 2)})
+    assert sorted([(1, 2), (3, 4)], key=board_key(ended, rulebook("fide-dutch"), rank)) == [(1, 2), (3, 4)]
+
+
+def test_in_a_game_without_colours_the_higher_placed_comes_first() -> None:
+    """2 won round one; the file does not say with which colours it met 1 in round two."""
+    snapshot = snapshot_of("3w-", "4w+", "1b+", "2b-")
+    unknown = {1: PlayerRound(Result.LOSS, 2), 2: PlayerRound(Result.WIN, 1)}
+    unknown |= {3: PlayerRound(Result.DRAW, 4, BLACK), 4: PlayerRound(Result.DRAW, 3, WHITE)}
+    rows = zip(snapshot.numbers, snapshot.histories, strict=True)
+    later = snapshot._replace(histories=tuple((*history, unknown[number]) for number, history in rows))
+    assert games_in_order(later, 2, rulebook("knsb-wp")) == ([(2, 1), (4, 3)], [])
