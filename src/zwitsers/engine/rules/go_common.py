@@ -243,7 +243,7 @@ def criteria(look_ahead: Measure) -> tuple[PairingCriterion, ...]:
     """The table of R4.4; the texts differ in the look-ahead of 4.4b."""
     return (
         SIZE.by("4.3"),
-        FROM_ABOVE.by("4.4a"),
+        FROM_ABOVE.by("4.4a", "R4.4"),
         SCORES.by("3.3", "R4.4"),
         look_ahead.by("4.4b", "R4.2"),
         RANK_LIST.by("4.4c-e", "R4.3"),

@@ -148,7 +148,7 @@ GROUPS = (
 
 CRITERIA = (
     SIZE.by("Puntengroepen 1"),
-    FROM_ABOVE.by("Puntengroepen 3"),
+    FROM_ABOVE.by("Puntengroepen 3", "R4.4"),
     ANYONE_SENT_ON_AGAIN.by("Puntengroepen 3", "R4.2"),
     SCORES.by("Puntengroepen 3", "R4.4"),
     RANK_LIST.by("Puntengroepen 2", "R4.3"),

@@ -67,6 +67,27 @@ def test_a_final_ranking_starts_with_points_and_cites_articles_the_rulebook_has(
         assert (ranking.barrage_article in ids) == (system == "kndb")
 
 
+@pytest.mark.parametrize("system", IDS)
+def test_a_criterion_cites_a_ruling_of_its_article(system: str) -> None:
+    """`4.4c-e` are the articles 4.4c, 4.4d and 4.4e, which have one ruling."""
+    book = rulebook(system)
+    for criterion in (*book.pairing.bye.criteria, *book.pairing.criteria):
+        article = book.article(criterion.article.removesuffix("-e"))
+        assert criterion.ruling in article.ruling.split(", "), criterion.article
+
+
+@pytest.mark.parametrize("system", IDS)
+def test_the_articles_that_are_cited_are_in_the_rulebook(system: str) -> None:
+    book = rulebook(system)
+    rules = book.pairing
+    cited = {rules.meeting_article, rules.bye.article, rules.board_order_article, rules.drawing_dummy_article}
+    cited |= {*rules.first_round.articles.values(), *rules.colour_reasons, *(rules.halves or ()), *book.method.articles}
+    cited |= {rules.colour_norm.article} if rules.colour_norm is not None else set()
+    cited |= {rules.schedule.article} if rules.schedule is not None else set()
+    assert cited - {""} <= {article.id for article in book.articles}
+    assert rules.first_round.schemes.keys() == rules.first_round.articles.keys()
+
+
 def test_the_two_go_texts_share_their_readings_but_not_their_words() -> None:
     dutch, english = rulebook("go-nl"), rulebook("go-en")
     assert dutch.article("1.1").en == english.article("1.1").en
