@@ -146,6 +146,13 @@ def test_1_8_half_is_half_of_what_wins_are_worth() -> None:
     assert {number for number, card in cards(snapshot).items() if card.exempt} == {1}
 
 
+def test_1_8_with_three_points_for_a_win_a_win_and_a_loss_are_half_and_no_more() -> None:
+    """Of six points 1 has three, and 4 has four."""
+    rows = ["3w1 4b0", "4b= 3w=", "1b0 2b=", "2w= 1w1"]
+    snapshot = tournament(rows, planned=3)._replace(points=Points(win=3, draw=1, bye=3))
+    assert {number for number, card in cards(snapshot).items() if card.exempt} == {4}
+
+
 def test_1_9_the_bye_goes_to_who_is_left_over_in_the_last_bracket() -> None:
     snapshot = tournament(["4w1", "5w1", "6w1", "1b0", "2b0", "3b0", "Z"])
     assert pair_round(snapshot, BOOK).bye in (4, 5, 6, 7)

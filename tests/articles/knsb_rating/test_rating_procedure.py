@@ -85,6 +85,16 @@ def test_a3_nb_a_group_that_is_half_moved_down_players() -> None:
     without_the_note(tournament(rows), "4-7 1-8 2-5 3-6", "1-7 2-8 3-5 4-6")
 
 
+def test_a3_nb_in_a_homogeneous_group_moved_down_players_move_on_for_the_colours() -> None:
+    """R6 item 2 does not hold for 1 and 2, who are half of the second group. 1 could meet 3, but both want black; 4 can
+    meet 3 only, and does."""
+    rows = ["7w1 F", "F F", "8w= H", "H H", "Z Z", "Z Z", "1b0 Z", "3b= Z"]
+    gone = dict.fromkeys((7, 8), Result.WITHDRAWN)
+    snapshot = tournament(rows, absent=gone, forbidden=apart((1, 2), (1, 4), (2, 3), (2, 4)))
+    assert group(snapshot, 1).from_above == group(snapshot, 1).waiting_room == (1, 2)
+    decides(snapshot, "3-4 1-5 2-6", "3-4 1-5 2-6")
+
+
 def test_c14_and_a3_nb_nobody_of_the_last_but_one_group_is_paired_there() -> None:
     """R6.3: 1 and 3 have met, so both move down to 4: two of three. As one group, 3-4 suits both colours."""
     snapshot = tournament(["3w=", "4b1", "1b=", "2w0", "U"])
