@@ -80,10 +80,14 @@ def test_5_2_5_numbers_are_counted_without_those_who_never_took_part() -> None:
         (["U", "Z", "Z", "Z", "Z"], [(4, 2), (3, 5)]),
         # 1 met 2, who plays 3 now. 4 is still the fourth and has black.
         (["2w0", "1b1", "Z", "Z", "Z", "Z"], [(2, 3), (5, 4), (6, 0)]),
+        # 1 did not come to play 2, who is still the second and has black.
+        (["2w-", "1b+", "Z", "Z", "Z", "Z"], [(3, 2), (5, 4), (6, 0)]),
+        # 1 was absent all the time: 2 is the first.
+        (["Z", "Z", "Z", "Z", "Z"], [(2, 4), (5, 3)]),
     ],
 )
 def test_5_2_5_who_was_paired_once_is_counted_also_when_absent(rows: list[str], lines: list[tuple[int, int]]) -> None:
-    """FD1: 1 took part in round one and has gone; the others keep their numbers."""
+    """FD1: if 1 was paired in round one and has gone, the others keep their numbers."""
     assert engine_lines(tournament(rows, absent={1: Result.WITHDRAWN}), BOOK) == lines
 
 

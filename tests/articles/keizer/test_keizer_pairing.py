@@ -144,6 +144,9 @@ def test_k9_4_then_the_higher_placed_changes_colour_and_begins_with_white() -> N
     assert board_of(pair_round(season(nobody), BOOK), 1) == (1, 2, "K9.4")
     made = pair_round(season("1-2:= 3-4:="), BOOK)
     assert board_of(made, 1) == (3, 1, "K9.4")
+    # Their last game counts, also when it is some rounds ago: 1 had white, 3 black.
+    made = pair_round(season("1-3:= 2-4:=", nobody, nobody, meetings=1), BOOK)
+    assert (board_of(made, 1), board_of(made, 3)) == ((2, 1, "K9.4"), (3, 4, "K9.4"))
 
 
 def test_k9_4_the_last_game_counts_though_rounds_without_a_game_came_after_it() -> None:

@@ -10,9 +10,12 @@ import pytest
 from helpers.round_robins import BOOK, all_games, colours, played, start
 from zwitsers.engine.domain import Player, Result, RoundRobin, Snapshot
 from zwitsers.engine.pairing import pair_round
+from zwitsers.engine.rules.colour_cards import ColourReason
 from zwitsers.engine.rules.round_robin import ScheduleError
 from zwitsers.engine.scores.table import points_table, score_table
 from zwitsers.engine.why.answers import Reason, RoundExplainer
+from zwitsers.engine.why.colours import colour_facts
+from zwitsers.engine.why.view import view_of
 from zwitsers.engine.why.words import AnswerWords
 
 FOUR = [[(1, 4), (2, 3)], [(4, 3), (1, 2)], [(2, 4), (3, 1)]]
@@ -55,6 +58,14 @@ def test_rr4_is_cited_from_the_second_cycle_on() -> None:
     for played_rounds, article in ((2, "RR2"), (3, "RR4")):
         pairing = pair_round(played(start(4, 6), played_rounds), BOOK)
         assert {board.colour_article for board in pairing.boards} == {article}
+
+
+@pytest.mark.parametrize("played_rounds", [0, 5])
+def test_rr2_and_rr4_give_the_colours_by_the_schedule(played_rounds: int) -> None:
+    view = view_of(played(start(4, 6), played_rounds), BOOK)
+    (game, *_others) = pair_round(view.snapshot, BOOK).boards
+    assert colour_facts(view, game.white, game.black).reason is ColourReason.SCHEDULE
+    assert colour_facts(view, game.black, game.white).white == game.white
 
 
 def test_rr2_says_why_two_meet_and_in_which_round_two_others_do() -> None:
