@@ -135,3 +135,12 @@ def test_levels_by_score_are_whole_points_with_what_was_won() -> None:
     stones = Stones(snapshot)
     assert [stones.between(1, 2), stones.between(2, 3), stones.between(1, 4)] == [1, 6, 9]
     assert [stones.of_black(1, 2), stones.of_black(2, 1), stones.weaker(1, 2), stones.weaker(2, 1)] == [1, 0, 2, 2]
+
+
+def test_levels_by_score_count_equal_starts_too() -> None:
+    """All start at 30, so the starts decide nothing in the ranking; but stones end at level 31, and 1 has 32."""
+    start = McMahon({1: 60, 2: 60, 3: 60, 4: 60})
+    snapshot = with_handicap("2w+ 3w+", "1b- 4w-", "4w+ 1b-", "3b- 2b+", rule=Handicap(none_from=31), start=start)
+    assert levels(snapshot) == {1: 32, 2: 30, 3: 31, 4: 31}
+    stones = Stones(snapshot)
+    assert [stones.between(1, 2), stones.between(1, 3), stones.between(2, 3)] == [1, 0, 1]
