@@ -9,6 +9,7 @@ import pytest
 from helpers.small_snapshots import snapshot_of
 from zwitsers.engine.domain import Avoidance, AvoidanceKind, Colour, Constraints
 from zwitsers.engine.rules.criteria import (
+    BYE_UNPLAYED,
     DOWNFLOATS_BEFORE,
     DOWNFLOATS_LAST,
     NATIVE_DOWNFLOATS_BEFORE,
@@ -88,6 +89,24 @@ def test_c14_to_c21_a_float_in_the_same_direction_one_or_two_rounds_ago(
     opposite = Float.UP if kind is Float.DOWN else Float.DOWN
     for nothing in (other, (opposite, opposite), (), (kind,) if rounds_back == 2 else ()):
         assert not any(value_of(measure, nothing, *pairs) for pairs in (wait, above, meet))
+
+
+def test_c9_counts_where_one_player_is_left_over_and_has_the_bye() -> None:
+    """The size of the waiting room is settled first: with three who wait, nobody has the bye yet."""
+    three = [Contestant(rank, 0, 2, NO_PREFERENCE, unplayed=unplayed) for rank, unplayed in ((1, 3), (2, 1), (3, 2))]
+    below = [
+        Contestant(4, 1, 1, NO_PREFERENCE),
+        Contestant(5, 1, 1, NO_PREFERENCE),
+        Contestant(6, 2, -1, NO_PREFERENCE),
+    ]
+    last = below[-1]
+    pool = Pool(0, tuple(three), with_bye=True)
+    bye = PairedPool(pool, ((three[0], three[1]), (three[2], last), (below[0], below[1])))
+    assert (bye.value(BYE_UNPLAYED), bye.order(BYE_UNPLAYED)) == (2, ((1,), 2))
+    apart = PairedPool(pool, ((three[0], below[0]), (three[1], below[1]), (three[2], last)))
+    assert (apart.value(BYE_UNPLAYED), apart.order(BYE_UNPLAYED)) == (0, ((3,), 0))
+    elsewhere = PairedPool(pool._replace(with_bye=False), bye.meetings)
+    assert elsewhere.value(BYE_UNPLAYED) == 0
 
 
 def test_c15_a_player_without_points_goes_up_too_and_the_bye_does_not() -> None:
