@@ -154,6 +154,22 @@ def test_rr4_any_other_number_of_rounds_is_refused_with_the_two_that_fit(players
     assert fits in caught.value.text("en")
 
 
+@pytest.mark.parametrize(("rounds", "cycles", "fits"), [(3, 2, 6), (6, 1, 3), (6, 3, 9), (4, 1, 3)])
+def test_rr4_the_planned_rounds_are_those_of_the_cycles_asked_for(rounds: int, cycles: int, fits: int) -> None:
+    with pytest.raises(ScheduleError) as caught:
+        pair_round(start(4, rounds, RoundRobin(cycles)), BOOK)
+    (problem,) = caught.value.problems
+    assert problem.key == "pairing.round-robin.cycles"
+    assert problem.values == {"rounds": rounds, "players": 4, "cycles": cycles, "fits": fits}
+
+
+def test_rr2_another_schedule_than_the_table_is_not_paired() -> None:
+    """A file can have a schedule of its own, which can be read and ranked only."""
+    with pytest.raises(ScheduleError) as caught:
+        pair_round(start(4, 3, RoundRobin(custom=True)), BOOK)
+    assert [problem.key for problem in caught.value.problems] == ["pairing.round-robin.custom"]
+
+
 def test_rr4_after_the_last_round_there_is_nothing_to_pair() -> None:
     with pytest.raises(ScheduleError, match="All 3 rounds"):
         pair_round(played(start(4), 3), BOOK)

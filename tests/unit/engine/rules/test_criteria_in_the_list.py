@@ -12,6 +12,10 @@ from zwitsers.engine.rules.criteria import (
     BYE_UNPLAYED,
     DOWNFLOATS_BEFORE,
     DOWNFLOATS_LAST,
+    EXCHANGE_COUNT,
+    EXCHANGE_IN,
+    EXCHANGE_OUT,
+    EXCHANGE_SUM,
     NATIVE_DOWNFLOATS_BEFORE,
     NATIVE_DOWNFLOATS_LAST,
     SCORES_DOWN_BEFORE,
@@ -19,6 +23,7 @@ from zwitsers.engine.rules.criteria import (
     SCORES_UP_BEFORE,
     SCORES_UP_LAST,
     STRONG_BESIDE_ABSOLUTE,
+    TRANSPOSITION,
     UPFLOATS_BEFORE,
     UPFLOATS_LAST,
 )
@@ -89,6 +94,35 @@ def test_c14_to_c21_a_float_in_the_same_direction_one_or_two_rounds_ago(
     opposite = Float.UP if kind is Float.DOWN else Float.DOWN
     for nothing in (other, (opposite, opposite), (), (kind,) if rounds_back == 2 else ()):
         assert not any(value_of(measure, nothing, *pairs) for pairs in (wait, above, meet))
+
+
+@pytest.mark.parametrize(
+    ("pairs", "waits", "out", "into", "opponents"),
+    [
+        # S1 is 1 and 2, S2 is 3, 4 and 5, and 5 is left over.
+        ("1-3 2-4", 5, (), (), (3, 4)),
+        ("1-4 2-3", 5, (), (), (4, 3)),
+        ("1-2 3-4", 5, (2,), (3,), (2, 4)),
+        # Whoever is left over is not in S1 either.
+        ("2-3 4-5", 1, (1,), (4,), (3, 5)),
+        ("3-4 2-5", 1, (1,), (3,), (5, 4)),
+    ],
+)
+def test_d2_who_leaves_s1_and_who_enters_it(
+    pairs: str, waits: int, out: tuple[int, ...], into: tuple[int, ...], opponents: tuple[int, ...]
+) -> None:
+    """One player of each; the difference of their numbers is the sum of D2. All its criteria are about both."""
+    players = [Contestant(rank, 0, 2, NO_PREFERENCE) for rank in range(1, 6)]
+    bye = Contestant(6, 1, -1, NO_PREFERENCE)
+    games = sorted(tuple(int(number) for number in pair.split("-")) for pair in pairs.split())
+    meetings = [(players[one - 1], players[other - 1]) for one, other in games]
+    paired = PairedPool(Pool(0, tuple(players)), (*meetings, (players[waits - 1], bye)))
+    assert paired.value(EXCHANGE_COUNT) == len(out)
+    assert paired.value(EXCHANGE_SUM) == sum(into) - sum(out)
+    assert (paired.value(EXCHANGE_OUT), paired.value(EXCHANGE_IN)) == (out, into)
+    assert paired.value(TRANSPOSITION) == opponents
+    for measure in (EXCHANGE_COUNT, EXCHANGE_SUM, EXCHANGE_OUT, EXCHANGE_IN):
+        assert sorted(one.rank for one in paired.people(measure)) == [*out, *into]
 
 
 def test_c9_counts_where_one_player_is_left_over_and_has_the_bye() -> None:
