@@ -8,9 +8,11 @@ from helpers.crosstables import tournament
 from zwitsers.engine.domain import Constraints, ForbiddenPairs, MeetingAhead, Result, Snapshot
 from zwitsers.engine.domain.keizer import Keizer
 from zwitsers.engine.pairing import NoPairingError, Pairing, pair_round
+from zwitsers.engine.rules.colour_cards import ColourReason
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.why import norms
 from zwitsers.engine.why.answers import RoundExplainer
+from zwitsers.engine.why.colours import colour_facts
 from zwitsers.engine.why.recount import best_pairs, recounts
 from zwitsers.engine.why.view import view_of
 
@@ -153,6 +155,20 @@ def test_k9_4_the_last_game_counts_though_rounds_without_a_game_came_after_it() 
     # Both had white in their only game: 1 in round 1, 2 in round 2. 1 is placed higher and gets black.
     made = pair_round(season("1-3:1 2:absent 4:absent", "2-4:= 1:absent 3:absent", meetings=1, absent_max=9), BOOK)
     assert board_of(made, 1) == (2, 1, "K9.4")
+
+
+@pytest.mark.parametrize(
+    ("rounds", "gap", "article", "reason"),
+    [
+        (("1-2:= 3-4:=",), 1, "K9.1", ColourReason.LOWER_BALANCE),
+        (("1-2:= 3-4:=", "3-1:= 2-4:="), 1, "K9.2", ColourReason.LAST_MEETING),
+        (("1-3:= 4-2:=", "4-1:= 2-3:="), 6, "K9.3", ColourReason.GAMES_TURN_ROUND),
+        (("1-3:= 2-4:=",), 6, "K9.4", ColourReason.HIGHER_CHANGES),
+    ],
+)
+def test_k9_each_rule_has_its_own_reason(rounds: tuple[str, ...], gap: int, article: str, reason: ColourReason) -> None:
+    facts = colour_facts(view_of(season(*rounds, gap=gap), BOOK), 1, 2)
+    assert (facts.article, facts.reason) == (article, reason)
 
 
 def test_k10_boards_go_by_the_place_of_the_higher_placed() -> None:

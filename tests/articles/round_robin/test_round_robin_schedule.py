@@ -195,3 +195,11 @@ def test_rr3_who_is_known_to_be_free_is_free_and_not_missing() -> None:
     said = plain._replace(unavailable={1: Result.FREE})
     assert schedule.games(said, 1) == schedule.games(plain, 1)
     assert schedule.games(said, 1).free == (1,)
+
+
+def test_rr3_the_free_players_are_listed_by_number() -> None:
+    """1 and 5 of six are away: of the boards 1-6, 2-5 and 3-4 only the last one is played."""
+    schedule = BOOK.pairing.schedule
+    assert schedule is not None
+    away = start(6)._replace(unavailable=dict.fromkeys((1, 5), Result.ABSENT))
+    assert schedule.games(away, 1).free == (2, 6)

@@ -113,6 +113,12 @@ def test_where_there_are_more_final_rankings_each_has_a_name_in_both_languages()
     assert rulebook("knsb-wp").final_rankings[0].title("en") == "knsb-wp"
 
 
+def test_during_a_season_of_keizer_the_values_decide_and_at_the_end_the_points_too() -> None:
+    assert {book.id: book.running_ranking for book in rulebooks() if book.running_ranking} == {"keizer": "values"}
+    codes = {item.id: [step.code for step in item.steps] for item in rulebook("keizer").final_rankings}
+    assert codes == {"keizer": ["KEIZER", "PTS", "DR", "START"], "values": ["KEIZER", "START"]}
+
+
 def test_no_two_rulebooks_are_cited_by_the_same_code() -> None:
     codes = [book.code for book in rulebooks()]
     assert len(codes) == len(set(codes))
