@@ -8,7 +8,10 @@ from helpers.small_snapshots import snapshot_of
 from zwitsers.engine.domain import PlayerRound, Result
 from zwitsers.engine.domain.keizer import Keizer
 from zwitsers.engine.domain.round_robin import RoundRobin
+from zwitsers.engine.rules.registry import rulebook
 from zwitsers.engine.scores.counted import counted, cycles_of, games_played, left_early, played_half
+from zwitsers.engine.scores.criteria.field import RankingField
+from zwitsers.engine.scores.criteria.writing import parse_codes
 from zwitsers.engine.scores.table import pairing_scores, points_table
 
 FREE = PlayerRound(Result.FREE)
@@ -58,6 +61,14 @@ def test_rr5_rr8_games_of_who_left_and_games_to_come_count_for_nobody() -> None:
     assert len(fourth) == 3
     there = LEFT._replace(unavailable={})
     assert counted(there).histories == (first, second, (*third[:2], FREE), (*fourth[:2], FREE))
+
+
+def test_rr5_criteria_are_without_the_games_of_who_left() -> None:
+    """1 won from 4, who left, and from 2; 3 won from 2 and drew with 1."""
+    field = RankingField(LEFT, rulebook("round-robin"))
+    (won,) = parse_codes("WON")
+    assert field.values(won) == {1: 1, 2: 0, 3: 1, 4: 0}
+    assert [term.round for term in field.terms(won, 1)] == [2, 3]
 
 
 def test_rr3_a_bye_counts_for_nothing_in_a_round_robin_only() -> None:

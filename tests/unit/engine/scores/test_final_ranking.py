@@ -98,6 +98,12 @@ def test_a_barrage_names_every_player_who_shares_the_first_place_once(
     assert caught.value.problems[0].values["tied"] == "1, 2"
 
 
+def test_players_who_share_a_place_are_listed_by_number() -> None:
+    made = tournament("1-2:= 3-4:=", "1-3:= 2-4:=")
+    entered = made._replace(players=made.players[::-1], histories=made.histories[::-1])
+    assert [line.number for line in final_ranking(entered, rulebook("knsb-wp"))] == [1, 2, 3, 4]
+
+
 def test_a_final_ranking_as_of_an_earlier_round() -> None:
     snapshot = tournament(*FOUR_LEVEL)
     early = final_ranking(snapshot.after(1), rulebook("knsb-wp"), seed=1)

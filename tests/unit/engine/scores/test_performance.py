@@ -128,6 +128,12 @@ def test_8_3_3_k(player: Player, year: int | None, k: tuple[int, bool]) -> None:
     assert k_of(player, Rating.NATIONAL, year) == k
 
 
+def test_8_3_3_k_of_a_junior_depends_on_the_year_of_the_tournament() -> None:
+    junior = against(Player(1, rating=1800, birth="2010"), (1800, D))
+    found = [performance(junior, 1, Rating.NATIONAL, year) for year in (2028, 2029, None)]
+    assert [(one.k, one.k_given) for one in found] == [(40, False), (20, False), (20, False)]
+
+
 @pytest.mark.parametrize(("games", "k"), [(17, 40), (18, 38), (20, 35)])
 def test_8_3_3_k_times_games_is_700_at_most(games: int, k: int) -> None:
     assert of_rating(2000, *[(2000, D)] * games, national_k=40).k == k

@@ -69,6 +69,11 @@ def test_c07_10_whoever_was_paired_takes_part_also_by_forfeit() -> None:
     assert RankingField(made, rulebook("fide-dutch")).unrated == (2, 3)
 
 
+def test_c07_10_only_the_rating_that_counts_makes_a_player_rated() -> None:
+    players = (Player(1, "A", rating=1800), Player(2, "B", international_rating=1900), Player(3, "C", rating=1700))
+    assert unrated_players(snapshot_of("2w+", "1b-", "bye", players=players)) == (2,)
+
+
 def test_a_missing_value_is_below_every_value_unless_the_criterion_says_otherwise() -> None:
     players = tuple(Player(number, f"P{number}", grade=grade) for number, grade in ((1, ""), (2, "3k"), (3, "1d")))
     field = RankingField(snapshot_of("", "", "", players=players), rulebook("go-nl"))
