@@ -65,3 +65,12 @@ def test_the_higher_placed_before_that_round_counts(book: Rulebook) -> None:
     assert with_inferred_lot(games, book).lot_colour is Colour.WHITE
     turned = snapshot_of("2w-f 2b+", "1b+f 1w-")
     assert with_inferred_lot(turned, book).lot_colour is Colour.BLACK
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
+def test_of_two_odd_numbers_the_higher_placed_of_the_moment_shows_it(book: Rulebook) -> None:
+    """3 won by forfeit from 1, so 3 and not 1 is the higher placed in round 2."""
+    games = snapshot_of("3w-f 3w+", "absent bye", "1b+f 1b-")
+    assert with_inferred_lot(games, book).lot_colour is Colour.BLACK
+    turned = snapshot_of("3w-f 3b+", "absent bye", "1b+f 1w-")
+    assert with_inferred_lot(turned, book).lot_colour is Colour.WHITE
