@@ -11,6 +11,7 @@ from zwitsers.event.evenings import is_season
 from zwitsers.event.fields import known_of
 from zwitsers.event.final import final_lines
 from zwitsers.event.plain import plain
+from zwitsers.event.schedule import last_presence
 from zwitsers.event.settings import DECLARED, OF_PLAYERS
 from zwitsers.event.state import State
 
@@ -54,7 +55,7 @@ def _settings(old: State) -> dict[str, Any]:
 
 def _order(old: State) -> list[int]:
     """The entry ids of players who have not withdrawn, by final rank, or by lot if nothing was played."""
-    there = {one.id for one in old.entrants.values() if not one.withdrawn_in(old.settings.rounds)}
+    there = {one.id for one in old.entrants.values() if not one.withdrawn_in(last_presence(old))}
     by_lot = old.by_lot()
     if not old.published:
         return [by_lot[lot] for lot in sorted(by_lot) if by_lot[lot] in there]

@@ -10,6 +10,7 @@ from zwitsers.engine.prizes.division import divide
 from zwitsers.engine.prizes.plan import PrizeGroup
 from zwitsers.event.evenings import too_seldom
 from zwitsers.event.final import final_lines
+from zwitsers.event.schedule import last_presence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,5 +51,5 @@ def _excluded(state: State) -> frozenset[int]:
     seldom = too_seldom(state)
     if state.prizes.rules.withdrawn:
         return seldom
-    last = state.settings.rounds
+    last = last_presence(state)
     return seldom | {one.id for one in state.entrants.values() if one.withdrawn_in(last)}

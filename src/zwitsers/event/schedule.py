@@ -21,6 +21,12 @@ def is_round_robin(state: State) -> bool:
     return state.settings.system_of(1).predetermined
 
 
+def last_presence(state: State) -> int:
+    """The last round from which on somebody can be withdrawn. In a round robin all rounds may have been published when
+    they leave: then it is the one after these (RR5)."""
+    return max(state.settings.rounds, state.next_round) if is_round_robin(state) else state.settings.rounds
+
+
 def fitting_rounds(state: State) -> int:
     """RR4: the number of rounds for the chosen cycles; two cycles if the setting `rounds` equals that."""
     one, settings = rounds_of_cycle(len(state.entrants)), state.settings

@@ -11,7 +11,7 @@ import pytest
 from helpers.replaying import opening
 from helpers.running_tournaments import played, published, started
 from helpers.small_events import event_of, numbered, shown
-from zwitsers.engine.domain import Player, RoundRobin, Snapshot
+from zwitsers.engine.domain import Player, Result, RoundRobin, Snapshot
 from zwitsers.engine.rules.registry import rulebook
 from zwitsers.event import actions as c
 from zwitsers.event import engine
@@ -33,6 +33,7 @@ from zwitsers.event.fields import (
 )
 from zwitsers.event.final import barrage_to_play, final_lines, ranking_in_force
 from zwitsers.event.log import Log
+from zwitsers.event.next_period import _order
 from zwitsers.event.plain import NotPlainError, is_text, plain, reader
 from zwitsers.event.prizing import divided, members_of, prize_money
 from zwitsers.event.schedule import (
@@ -357,3 +358,16 @@ def test_who_withdrew_or_came_too_seldom_gets_no_prize() -> None:
     assert divided(seldom).paid == {}
     once = replace(with_them, settings=replace(with_them.settings, minimum_attendance=1))
     assert divided(once).paid == {1: 1000}
+
+
+def test_who_left_a_round_robin_whose_rounds_are_all_published_gets_no_prize_and_no_place_in_the_next_period() -> None:
+    made = numbered(4, rounds=3, systems=[[1, "round-robin"]], prizes=[1000]).do(c.publish_schedule)
+    for round_ in made.state.rounds:
+        for board, game in round_.boards:
+            results = (Result.WIN, Result.LOSS) if game.white < game.black else (Result.LOSS, Result.WIN)
+            made = made.do(c.enter_result, round_.number, board, *results)
+    first = made.state.by_lot()[1]
+    assert divided(made.state).paid == {first: 1000}
+    gone = made.do(c.withdraw_player, first).state
+    assert first not in divided(gone).paid
+    assert (first in _order(made.state), first in _order(gone)) == (True, False)

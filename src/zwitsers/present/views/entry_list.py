@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from zwitsers.engine.domain import Result
 from zwitsers.engine.domain.players import is_mans_womens_title
 from zwitsers.event.events import IN_BETWEEN
+from zwitsers.event.schedule import last_presence
 from zwitsers.present.views.alphabet import matches, search_text, sort_key
-from zwitsers.present.views.people import gone_since, last_presence, people_of, presence_round
+from zwitsers.present.views.people import gone_since, people_of, presence_round
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from zwitsers.event.schedule import is_round_robin
+from zwitsers.event.schedule import last_presence
 from zwitsers.present.views.alphabet import search_text
 from zwitsers.present.views.records import HIDDEN, described
 
@@ -115,12 +115,6 @@ def people_of(state: State) -> dict[int, Who]:
     """The same by entry."""
     found = numbered_people(state)
     return {player: found[lot] for player, lot in state.lots.items()}
-
-
-def last_presence(state: State) -> int:
-    """The last round from which on somebody can be withdrawn. In a round robin all rounds may have been published when
-    they leave: then it is the one after these (RR5)."""
-    return max(state.settings.rounds, state.next_round) if is_round_robin(state) else state.settings.rounds
 
 
 def presence_round(state: State) -> int:

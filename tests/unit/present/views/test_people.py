@@ -7,13 +7,13 @@ import pytest
 from helpers.running_tournaments import played, published, started
 from zwitsers.engine.domain import Player
 from zwitsers.event import actions as c
+from zwitsers.event.schedule import last_presence
 from zwitsers.present.views.entry_list import entry_lines
 from zwitsers.present.views.event_standings import StandingsChoice, event_standings
 from zwitsers.present.views.people import (
     Who,
     gone_before,
     gone_since,
-    last_presence,
     marks,
     numbered_people,
     people,
