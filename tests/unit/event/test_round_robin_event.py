@@ -219,6 +219,15 @@ def test_rr6_in_the_place_of_somebody_who_has_not_played_by_changing_their_detai
     assert desk.state.entrants[2].player.name == "Late"
 
 
+def test_c07_15_2_a_forfeit_win_counts_in_a_round_robin_and_not_in_a_swiss() -> None:
+    desk = Desk(4)
+    desk.do(c.publish_schedule)
+    desk.do(c.enter_result, 1, 1, Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+    assert desk.state.snapshot().predetermined
+    winner = next(line for line in event_standings(desk.state).lines if line.points.units == 2)
+    assert [n.units for item in winner.tie_breaks if item.code == "WIN" for n in item.numbers] == [1]
+
+
 def test_only_a_round_robin_has_a_schedule() -> None:
     desk = Desk(4, systems=[[1, "knsb-wp"]])
     with pytest.raises(CommandError, match="Only a round robin"):

@@ -270,7 +270,11 @@ def test_a_last_round_that_would_become_impossible_is_told_before_anyone_plays()
     doomed = forbidding(snapshot, *((board.white, other) for other in others))
     warned = in_between_round(doomed, dummy)
     assert board in warned.boards
-    assert warned.warnings[0].key == "dummy.last-round-impossible"
+    # With the reasons, and what helps.
+    assert [problem.key for problem in warned.warnings] == [
+        "dummy.last-round-impossible", "pairing.nobody-left", "pairing.island", "pairing.in-the-way",
+        "dummy.choose-another",
+    ]  # fmt: skip
     assert warned.warnings[-1].values == {"ways": str(board.white)}
     with pytest.raises(NoPairingError):
         pair_round(after_in_between(doomed, dummy, warned, {}), KNDB)

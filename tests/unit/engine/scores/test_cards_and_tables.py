@@ -13,6 +13,7 @@ from zwitsers.engine.scores.history import Float, colour_balance, colour_history
 from zwitsers.engine.scores.mcmahon import mcmahon_points, sums_of_resistance
 from zwitsers.engine.scores.score_term import counts_as_awarded, is_double_loss, is_one_sided_draw
 from zwitsers.engine.scores.table import PointsError, drawing_dummy_score, pairing_scores, points_table, score_table
+from zwitsers.engine.scores.terms import score_terms
 
 STARTS = {1: 60, 2: 60, 3: 58, 4: 56, 5: 54, 6: 52}
 MCMAHON = snapshot_of(
@@ -105,6 +106,24 @@ def test_003_a4_floats_go_by_the_score_before_the_round() -> None:
     assert floats(made) == {1: (none, down, down), 2: (none, down, none), 3: (none, up, none), 4: (none, none, none)}
     # With start scores the first round has floats too.
     assert floats(made._replace(mcmahon=McMahon({1: 4, 2: 2, 3: 2, 4: 2})))[1][0] is down
+
+
+def test_m4_floats_count_rounds_without_a_game_rounded_down() -> None:
+    """2 has half a point for one absence, which counts as nothing: 2 against 3 half points before round 2."""
+    made = snapshot_of(
+        "bye 3w+", "absent 4w=", "4b= 1b-", "3w= 2b=", mcmahon=McMahon({1: 4, 2: 2, 3: 2, 4: 2}, rounded_down=True)
+    )
+    assert (floats(made)[2][1], floats(made)[4][1]) == (Float.UP, Float.DOWN)
+    whole = made._replace(mcmahon=McMahon({1: 4, 2: 2, 3: 2, 4: 2}, rounded_down=False))
+    assert (floats(whole)[2][1], floats(whole)[4][1]) == (Float.NONE, Float.NONE)
+
+
+@pytest.mark.parametrize(("rounded_down", "article"), [(True, "M4"), (False, "2.2")])
+def test_m4_only_settings_other_than_those_of_the_rulebook_are_cited_as_such(rounded_down: bool, article: str) -> None:
+    mcmahon = McMahon({1: 4, 2: 2, 3: 2}, bye=2, absence=0, missed=0, rounded_down=rounded_down)
+    made = snapshot_of("bye", "3w+", "2b-", mcmahon=mcmahon)
+    points, *_ = score_terms(made, rulebook("go-nl").method, 1)
+    assert [term.article for term in points] == [article]
 
 
 def test_which_results_count_as_awarded_as_both_lost_and_as_one_sided() -> None:

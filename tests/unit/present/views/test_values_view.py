@@ -201,3 +201,11 @@ def test_what_comes_after_the_direct_result_does_not_make_two_unequal() -> None:
     """5 and 1 have 1½ and drew in round 2. WP decides between them after it."""
     value = explained(five(), 1)["DR/1"]
     assert (value.value, brief(value.terms)) == ("0.5", [(2, "P5", "0.5", "result", None, None, None, None)])
+
+
+def test_players_apart_on_the_criterion_just_before_are_not_level() -> None:
+    """All have 1½. 1, 2 and 4 won one game each, against each other; 3 drew three times."""
+    made = numbered(4, systems=[[1, "fide-dutch"]], rounds=3, final_ranking="WIN,DE")
+    made = shown(shown(made, "1-2 1-0", "3-4 ½-½"), "1-3 ½-½", "4-2 0-1")
+    direct = explained(shown(made, "1-4 0-1", "2-3 ½-½"), 1)["DE"]
+    assert [term.of_player.number for term in direct.terms if term.of_player] == [2, 4]
