@@ -15,6 +15,7 @@ from zwitsers.event.errors import CommandError
 from zwitsers.event.events import StartScoresSet
 from zwitsers.event.request_events import RequestMade
 from zwitsers.event.state import ABSENCES
+from zwitsers.language import translate
 
 if TYPE_CHECKING:
     from zwitsers.event.action import Action
@@ -99,5 +100,8 @@ def test_the_values_of_an_action_are_checked_unless_they_are_left_out() -> None:
     with pytest.raises(CommandError) as caught:
         request.events(state, {**values, "what": "", "moment": "noon"})
     assert [item.key for item in caught.value.problems] == ["action.choice", "action.moment"]
+    choice = caught.value.problems[0]
+    for language in ("nl", "en"):
+        assert translate("action.parameter.request-what", language) in choice.text(language)
     assert request.events(state, {**values, "note": "x" * 200})
     assert request.events(state, {**values, "moment": "2026-05-01T19:30:00"})

@@ -43,6 +43,8 @@ def test_a_season_has_the_words_of_its_rulebook() -> None:
     later = started(2, systems=[[1, "knsb-wp"], [3, "keizer"]])
     assert is_season(later.state)
     assert vocabulary_of(later.state) == later.state.settings.system_of(3).vocabulary != "chess"
+    earlier = started(2, systems=[[1, "keizer"], [3, "knsb-wp"]])
+    assert vocabulary_of(earlier.state) == earlier.state.settings.system_of(1).vocabulary
 
 
 def test_the_evening_of_a_round_is_its_date_or_the_round_itself() -> None:

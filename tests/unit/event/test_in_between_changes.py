@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from helpers.running_tournaments import keys, played, played_in_between, started
 from zwitsers.engine.domain import Result
 from zwitsers.event import actions as c
-from zwitsers.event.engine import draft_warnings, judge_round, redraft_round
+from zwitsers.event.engine import draft_in_between, draft_warnings, judge_round, redraft_round
 from zwitsers.event.events import IN_BETWEEN
 from zwitsers.event.snapshots import met_dummy
 
@@ -41,6 +41,18 @@ def test_a_draft_in_between_is_out_of_date_when_others_take_part_or_who_draws_ag
         assert keys(even.state, c.publish) == ["draft-stale"]
         assert even.do(c.publish, "as it hangs on the wall").state.round(IN_BETWEEN).last_opponent == 9
         assert keys(made.do(c.set_absence, 2, IN_BETWEEN).state, c.publish) == ["draft-stale"]
+
+
+def test_only_the_choice_of_the_arbiter_who_draws_against_themselves_is_kept() -> None:
+    """The rulebook chose 2, the middle one of five. With a correction, the middle one is another player."""
+    made = before_in_between().do(c.pair)
+    game = made.state.round(4).games[0]
+    changed = made.do(c.correct_result, 4, 1, Result.FORFEIT_LOSS, Result.FORFEIT_WIN)
+    assert game.white_result is Result.WIN
+    again = redraft_round(changed.state, changed.state.round(IN_BETWEEN))
+    assert again is not None
+    assert again == draft_in_between(changed.state)
+    assert not again.by_hand
 
 
 def test_a_published_round_in_between_stays_legal_whatever_is_announced_for_the_last_round() -> None:

@@ -268,6 +268,12 @@ def test_when_the_dummy_takes_part() -> None:
     draft = replace(met, in_between=Round(0, Status.DRAFT, (), None, {}))
     assert not dummy_has_left(draft, 3)
     assert as_lots(met, [(1, 2), (3, 0), (4, DUMMY)], 6) == [(1, 2), (3, 0), (4, 6)]
+    assert as_lots(met, [(4, DUMMY)]) == [(4, 0)]  # the dummy has left: a bye
+
+
+def test_r7_2_the_lot_of_the_dummy_is_after_the_highest_lot() -> None:
+    made = started(3, game="draughts", drawing_dummy=True).do(c.give_lots, {1: 2, 2: 3, 3: 5})
+    assert dummy_lot(made.state) == 6
 
 
 def test_strength_groups_hold_in_rounds_only() -> None:

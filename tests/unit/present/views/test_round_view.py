@@ -146,6 +146,8 @@ def test_the_in_between_round_goes_by_the_last_rulebook() -> None:
     first = event_round(made.state, made.state.rounds[0])
     assert first.dummy
     assert [reason for reason, _seats in first.without] == ["dummy"]
+    # Also the player who meets the dummy can be moved.
+    assert [seat.number for seat in first.seated] == [1, 2, 3, 4, 5]
 
 
 def test_who_is_left_out_of_the_in_between_round_by_hand_has_not_come_later() -> None:

@@ -49,6 +49,7 @@ def test_all_rounds_by_the_berger_table_with_results_as_they_come() -> None:
 def test_who_meets_the_empty_number_is_free() -> None:
     view = event_schedule(numbered(3, **ROBIN).state)
     assert [[who.number for who in one.free] for one in view.rounds] == [[1], [3], [2]]
+    assert view.total == 3
 
 
 def test_who_left_early_is_neither_in_a_game_nor_free() -> None:
@@ -89,6 +90,14 @@ def test_dates_of_rounds_and_of_games_that_are_played_on_another_day() -> None:
         if game.date
     ]
     assert dated == [(2, {1, 2}, "2026-05-03T20:00")]
+
+
+def test_the_date_of_a_game_belongs_to_its_players_whatever_their_lots() -> None:
+    made = numbered(4, **ROBIN).do(c.give_lots, {1: 3, 2: 1, 3: 4, 4: 2}).do(c.set_game_date, 1, 2, "2026-05-03")
+    dated = [
+        {game.white.id, game.black.id} for one in event_schedule(made.state).rounds for game in one.games if game.date
+    ]
+    assert dated == [{1, 2}]
 
 
 def test_of_a_swiss_only_published_rounds_are_known() -> None:
