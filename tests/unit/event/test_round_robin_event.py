@@ -52,6 +52,16 @@ def test_rr4_the_number_of_rounds_follows_the_players_when_round_one_is_paired(
     assert desk.state.settings.rounds == rounds
 
 
+def test_rr4_the_number_of_rounds_stays_after_round_one() -> None:
+    desk = Desk(4, cycles=2)
+    desk.do(c.pair)
+    desk.do(c.publish)
+    desk.play(1)
+    desk.do(c.close_round, 1)
+    desk.do(c.change_settings, {"rounds": 3})
+    assert [event.kind for event in desk.do(c.pair)] == ["round-drafted"]
+
+
 def test_rr3_the_free_player_is_neither_absent_nor_has_a_bye() -> None:
     desk = Desk(5)
     desk.do(c.pair)
