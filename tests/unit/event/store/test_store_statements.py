@@ -41,13 +41,8 @@ def statements() -> Iterator[list[str]]:
         event.remove(Engine, "before_cursor_execute", note)
 
 
-def _win(state: State, board: int) -> list[Event]:
-    return actions.enter_result(state, 1, board, Result.WIN, Result.LOSS)
-
-
-def test_a_result_takes_at_most_three_statements_and_one_replay_step(
-    address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def _replays(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The number of events of every replay from now on."""
     replayed: list[int] = []
 
     def counted(events: Iterable[Event], state: State | None = None) -> State:
@@ -55,9 +50,20 @@ def test_a_result_takes_at_most_three_statements_and_one_replay_step(
         replayed.append(len(listed))
         return replay(listed, state)
 
+    monkeypatch.setattr(states, "replay", counted)
+    return replayed
+
+
+def _win(state: State, board: int) -> list[Event]:
+    return actions.enter_result(state, 1, board, Result.WIN, Result.LOSS)
+
+
+def test_a_result_takes_at_most_three_statements_and_one_replay_step(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with published(address) as store:
         seen = store.log_and_state()[0].last
-        monkeypatch.setattr(states, "replay", counted)
+        replayed = _replays(monkeypatch)
         with statements() as sent:
             store.run(lambda state: _win(state, 1), "Bea", seen=seen)
         assert len(sent) <= 3, sent
@@ -81,16 +87,9 @@ def test_what_another_process_wrote_is_read_once_and_the_command_runs_on_it(addr
 def test_a_thread_that_still_has_the_log_before_gets_its_state_without_a_replay(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    replayed: list[int] = []
-
-    def counted(events: Iterable[Event], state: State | None = None) -> State:
-        listed = list(events)
-        replayed.append(len(listed))
-        return replay(listed, state)
-
     with published(address) as store:
         before, state = store.log_and_state()
-        monkeypatch.setattr(states, "replay", counted)
+        replayed = _replays(monkeypatch)
         store.run(lambda state: _win(state, 1), "Bea", seen=before.last)
         store.run(lambda state: _win(state, 2), "Bea", seen=before.last)
         assert store._state_of(Log(before.entries)) is state
